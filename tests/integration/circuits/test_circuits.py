@@ -7,7 +7,8 @@ from django.test import Client
 
 from smazzata.circuits.models import Circuit
 from smazzata.tournament_management.tournament import tournaments
-from tests.testbed.evening import Evening, client_of
+from tests.testbed.desk_forms import client_of
+from tests.testbed.evening import Evening
 from tests.testbed.played import bring_lists_up_to_date
 
 pytestmark = pytest.mark.django_db
@@ -68,7 +69,7 @@ def test_an_organiser_makes_a_circuit_and_everybody_sees_its_standings() -> None
         put_in(olga, circuit, begun.id)
     page = Client(headers={"Accept-Language": "en"}).get(f"/circuits/{circuit.id}/")
     text = page.content.decode()
-    assert "The best 1 of 2 evenings count." in text
+    assert "The best of 2 evenings counts." in text
     assert text.count('<td class="number points">20</td>') >= 2
     assert "<s>" in text, "the evening that does not count"
     assert text.count("Anna, Aldo") == 1, "one side, over two evenings"

@@ -13,11 +13,11 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
+from games.kernel.table_sizes import for_seats
 from games.registry import ruleset
 from replays.record import Record
 from replays.record_checker import check
 from smazzata.ledger.reader import head
-from smazzata.tables.management.commands.play import for_seats
 from smazzata.tables.records import exported
 from tests.testbed.bot_matches import played_out
 from tests.testbed.databases import FreshDatabase
@@ -131,6 +131,26 @@ def test_a_process_of_its_own_speaks_the_language_of_its_terminal(
     assert "audit: ok. Seed: 1." in english
     shown = [[word for word in text.split() if word.isdigit()] for text in (done.stdout, english)]
     assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize(
+    ("asked", "allowed", "clause"),
+    [
+        (("asino", "--seats", "21"), "2–20", "ASI-01"),
+        (("asino", "--option", "players=21"), "2–20", "ASI-01"),
+        (("merda", "--seats", "14"), "3–13", "MER-01"),
+        (("bestia", "--option", "players=3"), "4, 5, 6", "BES-1"),
+        (("burraco", "--seats", "3", "--option", "players_format=two"), "2", "BUR-02"),
+    ],
+)
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_who_is_too_many_hears_how_many_may_play(
+    run: Run, asked: tuple[str, ...], allowed: str, clause: str, language: str
+) -> None:
+    status, out, err = run(*asked, "--lang", language)
+    assert (status, out) != (0, "")
+    assert allowed in err
+    assert clause in err
 
 
 @pytest.mark.parametrize(

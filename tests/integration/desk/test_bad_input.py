@@ -18,7 +18,7 @@ from smazzata.score_slips.keys import replace_keys, slip_key
 from smazzata.tournament_management.auditors import decide_again
 from smazzata.tournament_management.models import TournamentSecret
 from smazzata.tournament_management.tournament import load, tournaments
-from tests.integration.desk.test_desk import (
+from tests.testbed.desk_forms import (
     client_of,
     opened,
     post,
@@ -33,11 +33,6 @@ from tournaments.events import ResultCorrected
 SURE = {"confirmed": "yes"}
 TOTALS = {"mp-0": 805, "mp-1": 300}
 CORRECTION = {"do": "correct", "kind": "addition", "reason": "sum"}
-
-
-@pytest.fixture
-def olga(db: None) -> Client:
-    return client_of("olga", "organiser")
 
 
 def sound(tournament: UUID) -> bool:

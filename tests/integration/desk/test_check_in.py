@@ -11,26 +11,15 @@ from smazzata.desk.check_in import codes
 from smazzata.desk.roll_call import ticked
 from smazzata.desk.venue_form import venue_of
 from smazzata.ledger.reader import load as events_of
-from smazzata.tournament_management.tournament import tournaments
-from tests.integration.desk.test_desk import client_of, opened, post
+from tests.testbed.desk_forms import client_of, opened, post
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    tournaments.forget()
-
-
 @pytest.fixture
-def desk() -> Client:
-    return client_of("olga", "organiser")
-
-
-@pytest.fixture
-def tournament(desk: Client) -> UUID:
-    made = opened(desk, **{"option.players_format": "three"})
-    post(desk, f"/desk/{made}/entries/", {"do": "list", "list": "Ada;Fiori\nBea\nCarla\nDora"})
+def tournament(olga: Client) -> UUID:
+    made = opened(olga, **{"option.players_format": "three"})
+    post(olga, f"/desk/{made}/entries/", {"do": "list", "list": "Ada;Fiori\nBea\nCarla\nDora"})
     return made
 
 
@@ -48,7 +37,7 @@ def here(tournament: UUID) -> set[int]:
     return {number for number, row in ticked(tournament).items() if row.here}
 
 
-def test_a_telephone_checks_in_and_the_desk_sees_it(desk: Client, tournament: UUID) -> None:
+def test_a_telephone_checks_in_and_the_desk_sees_it(olga: Client, tournament: UUID) -> None:
     begins(tournament, hours=1)
     telephone, before = Client(headers={"Accept-Language": "en"}), len(events_of(tournament))
     page = telephone.get(link(tournament, 1))
@@ -56,29 +45,29 @@ def test_a_telephone_checks_in_and_the_desk_sees_it(desk: Client, tournament: UU
     assert page.headers["Cache-Control"] == "private, no-store"
     assert not here(tournament), "who only looks at the address has not come"
     address = f"/desk/{tournament}/roll-call/"
-    shown = desk.get(address).context["seen"]
+    shown = olga.get(address).context["seen"]
     assert telephone.post(link(tournament, 1)).status_code == 302
     assert "You are checked in" in telephone.get(link(tournament, 1)).content.decode()
     assert here(tournament) == {1}
-    news = desk.get(f"{address}?seen={shown}", headers={"HX-Request": "true"})
+    news = olga.get(f"{address}?seen={shown}", headers={"HX-Request": "true"})
     assert "1 is here" in news.content.decode()
     assert "Ada" in news.content.decode()
     assert "by their own code" in news.content.decode()
     again = news.context["seen"]
-    assert desk.get(f"{address}?seen={again}", headers={"HX-Request": "true"}).status_code == 204
+    assert olga.get(f"{address}?seen={again}", headers={"HX-Request": "true"}).status_code == 204
     came_at = ticked(tournament)[1].came_at
     telephone.post(link(tournament, 1))
     assert ticked(tournament)[1].came_at == came_at, "the first time counts"
     assert len(events_of(tournament)) == before, "nothing of it is in the log"
 
 
-def test_the_door_reads_a_code_into_a_field(desk: Client, tournament: UUID) -> None:
+def test_the_door_reads_a_code_into_a_field(olga: Client, tournament: UUID) -> None:
     begins(tournament, days=3)
     address, code = f"/desk/{tournament}/roll-call/", codes(tournament, [2])[2]
     for text in (f"https://site.example{link(tournament, 2)}", f" {code} "):
-        answer = desk.post(f"{address}?q=b", {"do": "scan", "code": text})
+        answer = olga.post(f"{address}?q=b", {"do": "scan", "code": text})
         assert answer.headers["Location"] == f"{address}?q=b&came=2"
-    assert "Bea is here (entry 2)." in desk.get(f"{address}?came=2").content.decode()
+    assert "Bea is here (entry 2)." in olga.get(f"{address}?came=2").content.decode()
     assert not ticked(tournament)[2].by_code
     assert here(tournament) == {2}
 
@@ -96,16 +85,16 @@ def test_the_door_reads_a_code_into_a_field(desk: Client, tournament: UUID) -> N
         ("2-{seal}", "check_in_forged"),
     ],
 )
-def test_a_forged_code_opens_nothing(desk: Client, tournament: UUID, text: str, code: str) -> None:
+def test_a_forged_code_opens_nothing(olga: Client, tournament: UUID, text: str, code: str) -> None:
     seal = codes(tournament, [1])[1].partition("-")[2]
     form = {"do": "scan", "code": text.format(seal=seal)}
-    assert code in post(desk, f"/desk/{tournament}/roll-call/", form, 409)
+    assert code in post(olga, f"/desk/{tournament}/roll-call/", form, 409)
     assert not here(tournament)
 
 
-def test_the_code_of_another_tournament_opens_nothing(desk: Client, tournament: UUID) -> None:
-    other = opened(desk, **{"option.players_format": "three"})
-    post(desk, f"/desk/{other}/entries/", {"do": "list", "list": "Ada\nBea\nCarla"})
+def test_the_code_of_another_tournament_opens_nothing(olga: Client, tournament: UUID) -> None:
+    other = opened(olga, **{"option.players_format": "three"})
+    post(olga, f"/desk/{other}/entries/", {"do": "list", "list": "Ada\nBea\nCarla"})
     code = codes(other, [1])[1]
     for method in ("get", "post"):
         answer = getattr(Client(), method)(f"/tournaments/{tournament}/check-in/{code}/")
@@ -118,7 +107,7 @@ def test_the_code_of_another_tournament_opens_nothing(desk: Client, tournament: 
     ("after", "code"), [({"days": 2}, "check_in_early"), ({"days": -2}, "check_in_expired")]
 )
 def test_a_telephone_has_its_hours(
-    desk: Client, tournament: UUID, after: dict[str, int], code: str
+    olga: Client, tournament: UUID, after: dict[str, int], code: str
 ) -> None:
     begins(tournament, **after)
     answer = Client().post(link(tournament, 1))
@@ -126,39 +115,43 @@ def test_a_telephone_has_its_hours(
     assert f'data-code="{code}"' in answer.content.decode()
     assert not here(tournament)
     # Whoever stands at the door sees who is there.
-    assert desk.post(link(tournament, 1)).status_code == 302
+    assert olga.post(link(tournament, 1)).status_code == 302
     assert here(tournament) == {1}
 
 
-def test_who_has_withdrawn_is_sent_to_the_desk(desk: Client, tournament: UUID) -> None:
+def test_who_has_withdrawn_is_sent_to_the_desk(olga: Client, tournament: UUID) -> None:
     entry = f"/desk/{tournament}/entries/1/"
-    post(desk, entry, {"do": "withdraw", "kind": "justified", "reason": "ill", "confirmed": "yes"})
+    post(olga, entry, {"do": "withdraw", "kind": "justified", "reason": "ill", "confirmed": "yes"})
     answer = Client().post(link(tournament, 1))
     assert 'data-code="check_in_withdrawn"' in answer.content.decode()
     assert not here(tournament)
 
 
-def test_a_box_of_the_desk_does_not_undo_a_telephone(desk: Client, tournament: UUID) -> None:
+def test_a_box_of_the_desk_does_not_undo_a_telephone(olga: Client, tournament: UUID) -> None:
     """The desk's page is older than the check-in, and somebody ticks "has paid" on it."""
     Client().post(link(tournament, 1))
     form = {"do": "tick", "before": "1:00,2:00", "settled": ["1"]}
-    post(desk, f"/desk/{tournament}/roll-call/", form)
+    post(olga, f"/desk/{tournament}/roll-call/", form)
     row = ticked(tournament)[1]
     assert (row.here, row.by_code, row.settled) == (True, True, True)
 
 
-def test_only_who_admits_people_gets_their_codes(desk: Client, tournament: UUID) -> None:
+def test_only_who_admits_people_gets_their_codes(olga: Client, tournament: UUID) -> None:
     ugo = client_of("ugo")
     named = {"do": "name", "username": "ugo", "office": "referee"}
-    post(desk, f"/desk/{tournament}/officers/", named)
+    post(olga, f"/desk/{tournament}/officers/", named)
     code = codes(tournament, [1])[1]
     for kind in ("cards/", "links.csv"):
         address = f"/desk/{tournament}/check-in/{kind}"
-        answer = desk.get(address)
+        answer = olga.get(address)
         assert code in answer.content.decode()
         assert answer.headers["Cache-Control"] == "no-store"
         assert ugo.get(address).status_code == 403
         assert Client().get(address).status_code in (302, 403)
+    italian = {"Accept-Language": "it"}
+    rows = olga.get(f"/desk/{tournament}/check-in/links.csv", headers=italian).content.decode()
+    heads = rows.removeprefix("\ufeff").split("\r\n")[0]
+    assert heads == "Iscrizione;Nome;Circolo;Link per registrare l’arrivo"
     scan = {"do": "scan", "code": code}
     assert "other_office" in post(ugo, f"/desk/{tournament}/roll-call/", scan, 409)
     assert not here(tournament)

@@ -6,8 +6,7 @@ import pytest
 from django.test import Client
 
 from smazzata.desk.views import direction
-from smazzata.tournament_management.tournament import tournaments
-from tests.integration.desk.test_desk import client_of, opened, post, posted, state_of, step, totals
+from tests.testbed.desk_forms import client_of, opened, post, posted, state_of, step, totals
 from tests.unit.narrowing import present
 from tournaments.authority import Acting
 from tournaments.codes import CODES
@@ -17,16 +16,6 @@ pytestmark = pytest.mark.django_db
 
 CLUB = {"code_of": "fibur-2026", "level": "club", "rounds": "4"}
 CALLED = "FIBUR, code of play, January 2026"
-
-
-@pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    tournaments.forget()
-
-
-@pytest.fixture
-def olga() -> Client:
-    return client_of("olga", "organiser")
 
 
 def rules(tournament: UUID) -> TournamentOpened:
@@ -117,6 +106,8 @@ def test_a_sheet_says_when_the_tournament_has_left_its_code(olga: Client) -> Non
     post(olga, f"/desk/{tournament}/official/", form)
     sheet = olga.get(f"/tournaments/{tournament}/rounds/1/sheets/tables/").content.decode()
     assert "out of the official mode" in sheet
+    page = olga.get(f"/desk/{tournament}/official/").content.decode()
+    assert "this tournament does not keep to its code" in page
 
 
 def test_a_referee_chooses_from_the_list_of_the_code(olga: Client) -> None:
@@ -165,6 +156,7 @@ def test_the_hall_shows_the_ladder_by_the_clock(olga: Client) -> None:
 def test_everybody_may_read_what_is_known_of_a_code(code: str, language: str) -> None:
     page = Client(headers={"Accept-Language": language}).get(f"/codes/{code}/").content.decode()
     assert CODES[code].label(language) in page.replace("&#x27;", "'")
+    assert "10080" not in page, "seven days"
     for article in CODES[code].articles:
         assert article.ref in page
     for unknown in CODES[code].unknown:

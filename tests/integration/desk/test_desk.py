@@ -1,18 +1,26 @@
 """A tournament is opened, directed and ended on the desk's pages alone."""
 
-from collections.abc import Mapping
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
-from django.contrib.auth.models import Group
 from django.test import Client
 
 from games.kernel.refusal import MALFORMED
 from smazzata.desk.models import Officer
 from smazzata.ledger.reader import load as events_of
-from smazzata.members.models import Account, Member
+from smazzata.members.models import Member
 from smazzata.tournament_management.models import TournamentSecret
-from smazzata.tournament_management.tournament import load, tournaments
+from tests.testbed.desk_forms import (
+    PAIRS,
+    client_of,
+    opened,
+    post,
+    posted,
+    state_of,
+    step,
+    totals,
+    with_pairs,
+)
 from tournaments.commands import OpenTournament
 from tournaments.decider import decide
 from tournaments.queries import current_standings
@@ -21,70 +29,8 @@ from tournaments.state import Tournament
 
 pytestmark = pytest.mark.django_db
 
-PAIRS = """Anna Rossi;Aldo Rossi;Fiori
-Bea Neri;Bruno Neri;Cuori
-Carla Blu;Carlo Blu;Quadri
-Dora Verdi;Dino Verdi;Picche
-"""
 
-
-@pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    tournaments.forget()
-
-
-def client_of(name: str, *roles: str) -> Client:
-    account = Account.objects.create(username=name)
-    for role in roles:
-        account.groups.add(Group.objects.get_or_create(name=role)[0])
-    client = Client(headers={"Accept-Language": "en"})
-    client.force_login(account)
-    return client
-
-
-def post(client: Client, address: str, form: Mapping[str, object], status: int = 302) -> str:
-    """Sends a form; the address it leads to, or the page with what is wrong."""
-    answer = client.post(address, {"once": str(uuid4()), **form})
-    assert answer.status_code == status, answer.content.decode()
-    return str(answer.headers["Location"]) if status == 302 else answer.content.decode()
-
-
-def opened(client: Client, **form: object) -> UUID:
-    usual = {"title": "Serata", "game": "burraco", "place": "hall", "system": "swiss", "rounds": 2}
-    address = post(client, "/desk/new/", {**usual, **form})
-    return UUID(address.split("/")[2])
-
-
-def with_pairs(client: Client, **form: object) -> UUID:
-    tournament = opened(client, **form)
-    post(client, f"/desk/{tournament}/entries/", {"do": "list", "list": PAIRS})
-    return tournament
-
-
-def step(client: Client, tournament: UUID, name: str, **form: object) -> None:
-    post(client, f"/desk/{tournament}/", {"step": name, "confirmed": "yes", **form})
-
-
-def state_of(tournament: UUID) -> Tournament:
-    return load(tournament).state
-
-
-def posted(client: Client, **form: object) -> UUID:
-    tournament = with_pairs(client, **form)
-    for name in ("draw", "propose", "post"):
-        step(client, tournament, name)
-    return tournament
-
-
-def totals(
-    client: Client, tournament: UUID, number: int, *lines: tuple[int, object, object]
-) -> None:
-    form = {f"mp-{t}-{at}": mp for t, *both in lines for at, mp in enumerate(both)}
-    post(client, f"/desk/{tournament}/rounds/{number}/", form)
-
-
-def test_an_evening_from_the_rules_to_the_ranking() -> None:
-    olga = client_of("olga", "organiser")
+def test_an_evening_from_the_rules_to_the_ranking(olga: Client) -> None:
     tournament = posted(olga, rounds="2")
     for number in (1, 2):
         if number == 2:
@@ -105,8 +51,8 @@ def test_an_evening_from_the_rules_to_the_ranking() -> None:
     assert TournamentSecret.objects.filter(tournament=tournament).exists()
 
 
-def test_nobody_else_has_a_word() -> None:
-    olga, other = client_of("olga", "organiser"), client_of("otto", "organiser")
+def test_nobody_else_has_a_word(olga: Client) -> None:
+    other = client_of("otto", "organiser")
     tournament = with_pairs(olga)
     for address in ("", "entries/", "entries/1/", "officers/"):
         assert other.get(f"/desk/{tournament}/{address}").status_code == 403
@@ -116,8 +62,8 @@ def test_nobody_else_has_a_word() -> None:
     assert not state_of(tournament).drawn
 
 
-def test_an_office_is_good_for_its_own_commands_and_one_tournament() -> None:
-    olga, sara = client_of("olga", "organiser"), client_of("sara")
+def test_an_office_is_good_for_its_own_commands_and_one_tournament(olga: Client) -> None:
+    sara = client_of("sara")
     tournament, another = posted(olga), with_pairs(olga)
     officers = f"/desk/{tournament}/officers/"
     assert "unknown_account" in post(
@@ -140,8 +86,7 @@ def test_an_office_is_good_for_its_own_commands_and_one_tournament() -> None:
     assert "last_director" in post(olga, officers, form, 409)
 
 
-def test_a_form_sent_twice_is_done_once() -> None:
-    olga = client_of("olga", "organiser")
+def test_a_form_sent_twice_is_done_once(olga: Client) -> None:
     tournament = opened(olga)
     form = {"once": str(uuid4()), "do": "list", "list": PAIRS}
     for _ in range(2):
@@ -150,8 +95,7 @@ def test_a_form_sent_twice_is_done_once() -> None:
     assert Member.objects.filter(name="Anna Rossi").count() == 1
 
 
-def test_what_cannot_be_read_enters_nobody() -> None:
-    olga = client_of("olga", "organiser")
+def test_what_cannot_be_read_enters_nobody(olga: Client) -> None:
     tournament = opened(olga)
     address = f"/desk/{tournament}/entries/"
     said = post(olga, address, {"do": "list", "list": "Anna Rossi;Aldo Rossi\n;Bruno Neri"}, 422)
@@ -169,8 +113,7 @@ def test_what_cannot_be_read_enters_nobody() -> None:
     assert len(state_of(tournament).entries) == 1
 
 
-def test_results_that_are_right_are_kept_beside_those_that_are_not() -> None:
-    olga = client_of("olga", "organiser")
+def test_results_that_are_right_are_kept_beside_those_that_are_not(olga: Client) -> None:
     tournament = posted(olga)
     address = f"/desk/{tournament}/rounds/1/"
     said = post(
@@ -183,8 +126,7 @@ def test_results_that_are_right_are_kept_beside_those_that_are_not() -> None:
     assert "unknown_step" in post(olga, f"/desk/{tournament}/", {"step": "close_round"}, 409)
 
 
-def test_a_referee_corrects_awards_and_gives_walkovers() -> None:
-    olga = client_of("olga", "organiser")
+def test_a_referee_corrects_awards_and_gives_walkovers(olga: Client) -> None:
     tournament = posted(olga)
     totals(olga, tournament, 1, (1, 500, 400))
     address = f"/desk/{tournament}/rounds/1/tables/"
@@ -208,14 +150,16 @@ def test_a_referee_corrects_awards_and_gives_walkovers() -> None:
     assert state_of(other).rounds[0].sources[1] == "arbitral"
 
 
-def test_penalties_withdrawals_and_lots() -> None:
-    olga = client_of("olga", "organiser")
+def test_penalties_withdrawals_and_lots(olga: Client) -> None:
     tournament = posted(olga, lots="yes")
     address = f"/desk/{tournament}/entries/1/"
     assert "article_missing" in post(olga, address, {"do": "penalty", "vp": "1"}, 409)
     sure = {"confirmed": "yes"}
-    post(olga, address, {"do": "penalty", "vp": "1", "article": "30", **sure})
+    penalty = {"do": "penalty", "vp": "1", "article": "30", "reason": "spoke out of turn"}
+    post(olga, address, {**penalty, **sure})
     post(olga, f"/desk/{tournament}/entries/2/", {"do": "withdraw", "kind": "justified", **sure})
+    page = olga.get(address).content.decode()
+    assert "Article 30: spoke out of turn" in page, "what the points were taken for"
     state = state_of(tournament)
     assert [credit.vp for credit in state.credited if credit.number == 1] == [-1]
     assert state.entries[2].withdrawn
@@ -224,13 +168,18 @@ def test_penalties_withdrawals_and_lots() -> None:
     page = olga.get(f"/desk/{tournament}/").content.decode()
     assert "Level at place 1" in page
     level = [r.number for r in current_standings(state_of(tournament)) if r.place == 1]
-    post(olga, f"/desk/{tournament}/", {"lots": ",".join(map(str, level))})
+    lots = {"lots": ",".join(map(str, level))}
+    asked = post(olga, f"/desk/{tournament}/", lots, 200)
+    assert "Lots are drawn between those who are level" in asked
+    assert "Carla Blu" in asked
+    assert "→" not in asked, "nobody sees what comes out before it is drawn"
+    assert not state_of(tournament).lots
+    post(olga, f"/desk/{tournament}/", {**lots, **sure})
     assert [r.place for r in current_standings(state_of(tournament))] == [1, 2, 3, 4]
     assert "malformed" in post(olga, f"/desk/{tournament}/", {"lots": "x"}, 409)
 
 
-def test_a_character_that_no_database_holds_is_refused_everywhere() -> None:
-    olga = client_of("olga", "organiser")
+def test_a_character_that_no_database_holds_is_refused_everywhere(olga: Client) -> None:
     tournament = opened(olga)
     usual = {"game": "burraco", "place": "hall", "system": "swiss", "rounds": "2"}
     post(olga, "/desk/new/", {**usual, "title": "a\0b"}, 400)
@@ -242,11 +191,11 @@ def test_a_character_that_no_database_holds_is_refused_everywhere() -> None:
     assert decide(Tournament(), title) == MALFORMED
 
 
-def test_settings_that_make_no_sense_are_refused_before_anything_is_stored() -> None:
-    olga = client_of("olga", "organiser")
+def test_settings_that_make_no_sense_are_refused_before_anything_is_stored(olga: Client) -> None:
     form = {"title": "Serata", "game": "busca", "place": "hall", "system": "danish", "rounds": "3"}
     assert "system_needs_two_sides" in post(olga, "/desk/new/", form, 422)
-    assert "bad_setting" in post(olga, "/desk/new/", {**form, "rounds": "many"}, 422)
+    for rounds in ("many", "²"):  # to `str` the second is a digit, to `int` it is none
+        assert "bad_setting" in post(olga, "/desk/new/", {**form, "rounds": rounds}, 422)
     assert "bad_setting" in post(olga, "/desk/new/", {**form, "system": "invented"}, 422)
     assert olga.post("/desk/new/", {**form, "game": "tarocchi"}).status_code == 404
     assert not TournamentSecret.objects.exists()

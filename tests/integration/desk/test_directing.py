@@ -15,8 +15,7 @@ from smazzata.members.models import Member
 from smazzata.tournament_management import process_manager
 from smazzata.tournament_management.automation import Step, automate
 from smazzata.tournament_management.online_tables import is_open
-from smazzata.tournament_management.tournament import tournaments
-from tests.integration.desk.test_desk import (
+from tests.testbed.desk_forms import (
     client_of,
     opened,
     post,
@@ -34,11 +33,6 @@ from tournaments.verify_log import verify_log
 pytestmark = pytest.mark.django_db
 
 SURE = {"confirmed": "yes"}
-
-
-@pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    tournaments.forget()
 
 
 def proposed(client: Client, **form: object) -> UUID:
@@ -68,8 +62,7 @@ def consequences(page: str) -> str:
     return found[1]
 
 
-def test_before_its_hour_a_round_is_nowhere_but_at_the_desk() -> None:
-    olga = client_of("olga", "organiser")
+def test_before_its_hour_a_round_is_nowhere_but_at_the_desk(olga: Client) -> None:
     tournament = proposed(olga)
     step(olga, tournament, "post", hour=in_an_hour())
     assert state_of(tournament).rounds[0].visible_at
@@ -82,16 +75,14 @@ def test_before_its_hour_a_round_is_nowhere_but_at_the_desk() -> None:
     assert "Everybody sees the round from" in olga.get(f"/desk/{tournament}/").content.decode()
 
 
-def test_an_hour_that_is_none_or_too_far_away() -> None:
-    olga = client_of("olga", "organiser")
+def test_an_hour_that_is_none_or_too_far_away(olga: Client) -> None:
     tournament = proposed(olga)
     address = f"/desk/{tournament}/"
     refused(olga, address, {"step": "post", "hour": "soon"}, "unreadable_hour")
     refused(olga, address, {"step": "post", "hour": "2099-01-01T20:00"}, "hour_unfit")
 
 
-def test_online_tables_open_at_the_hour_and_are_not_recalled_then() -> None:
-    olga = client_of("olga", "organiser")
+def test_online_tables_open_at_the_hour_and_are_not_recalled_then(olga: Client) -> None:
     tournament = proposed(olga, place="online")
     automate(tournament, {Step.OPEN_TABLES})
     step(olga, tournament, "post", hour=in_an_hour())
@@ -105,8 +96,9 @@ def test_online_tables_open_at_the_hour_and_are_not_recalled_then() -> None:
     refused(olga, f"/desk/{tournament}/", recall, "table_opened")
 
 
-def test_a_recall_after_a_result_is_refused_and_a_reopened_round_is_closed_again() -> None:
-    olga = client_of("olga", "organiser")
+def test_a_recall_after_a_result_is_refused_and_a_reopened_round_is_closed_again(
+    olga: Client,
+) -> None:
     tournament = posted(olga)
     totals(olga, tournament, 1, (1, 500, 400))
     address = f"/desk/{tournament}/"
@@ -123,8 +115,7 @@ def test_a_recall_after_a_result_is_refused_and_a_reopened_round_is_closed_again
     assert "provisional" not in anybody.get(f"/tournaments/{tournament}/").content.decode()
 
 
-def test_a_swap_by_hand_is_shown_weighed_and_declared() -> None:
-    olga = client_of("olga", "organiser")
+def test_a_swap_by_hand_is_shown_weighed_and_declared(olga: Client) -> None:
     tournament = posted(olga)
     totals(olga, tournament, 1, (1, 500, 400), (2, 500, 400))
     step(olga, tournament, "close_round")
@@ -137,6 +128,9 @@ def test_a_swap_by_hand_is_shown_weighed_and_declared() -> None:
     address = f"/desk/{tournament}/proposal/"
     swap = {"do": "swap", "a": other, "b": first[1], "seen": proposal_seen(proposal)}
     refused(olga, address, {**swap, "reason": ""}, "reason_missing")
+    told = post(olga, address, {**swap, "reason": "they asked"}, 200)
+    assert "Pairs that meet again: 0 now, 2 then" in told
+    assert " ↔ " in told
     post(olga, address, {**swap, "reason": "they asked", **SURE})
     page = olga.get(address).content.decode()
     assert "the direction wanted it so" in page
@@ -149,12 +143,12 @@ def test_a_swap_by_hand_is_shown_weighed_and_declared() -> None:
     post(olga, address, {"do": "check", "seen": proposal_seen(new)})
     asked = post(olga, f"/desk/{tournament}/", {"step": "post", "seen": proposal_seen(new)}, 200)
     assert "changed by hand" in asked
+    assert "has to be paired again" not in asked, "it is posted as it is"
     post(olga, f"/desk/{tournament}/", {"step": "post", "seen": proposal_seen(new), **SURE})
     assert sound(tournament)
 
 
-def test_a_table_is_set_by_hand() -> None:
-    olga = client_of("olga", "organiser")
+def test_a_table_is_set_by_hand(olga: Client) -> None:
     tournament = proposed(olga)
     address = f"/desk/{tournament}/proposal/"
     before = present(state_of(tournament).proposal)
@@ -162,16 +156,15 @@ def test_a_table_is_set_by_hand() -> None:
     form = {"do": "set", "table": 1, "seat-0": one, "seat-1": other, "reason": "captains", **SURE}
     post(olga, address, form)
     assert present(state_of(tournament).proposal).tables[0].sides == (one, other)
-    refused(olga, address, {**form, "seat-1": one}, "swap_unfit")
-    refused(olga, address, {**form, "seat-1": 99}, "swap_unfit")
+    refused(olga, address, {**form, "seat-1": one}, "seated_twice")
+    refused(olga, address, {**form, "seat-1": 99}, "not_in_round")
     refused(olga, address, {**form, "table": 9}, "malformed")
 
 
 LATE = {"do": "one", "name": "Elsa Gialli", "partner": "Elio Gialli"}
 
 
-def test_a_late_pair_is_asked_about_and_then_plays() -> None:
-    olga = client_of("olga", "organiser")
+def test_a_late_pair_is_asked_about_and_then_plays(olga: Client) -> None:
     tournament = posted(olga)
     address = f"/desk/{tournament}/entries/"
     asked = post(olga, address, LATE, 200)
@@ -189,8 +182,7 @@ def test_a_late_pair_is_asked_about_and_then_plays() -> None:
     assert sound(tournament)
 
 
-def test_too_late_takes_leaving_the_official_mode_and_every_page_says_so() -> None:
-    olga = client_of("olga", "organiser")
+def test_too_late_takes_leaving_the_official_mode_and_every_page_says_so(olga: Client) -> None:
     tournament = posted(olga, rounds=2)
     totals(olga, tournament, 1, (1, 500, 400), (2, 500, 400))
     step(olga, tournament, "close_round")
@@ -200,7 +192,7 @@ def test_too_late_takes_leaving_the_official_mode_and_every_page_says_so() -> No
     post(olga, address, {"do": "withdraw", "kind": "unjustified", **SURE})
     back = post(olga, address, {"do": "return", "reason": "sorry"})
     assert back == f"/desk/{tournament}/official/?what=returns_unjustified"
-    assert "the code does not take it back" in olga.get(back).content.decode()
+    assert "the rules do not take it back" in olga.get(back).content.decode()
     leave = {"what": "returns_unjustified", "reason": "a friendly evening"}
     assert "no way back" in post(olga, back, leave, 200)
     post(olga, back, {**leave, **SURE})
@@ -209,13 +201,17 @@ def test_too_late_takes_leaving_the_official_mode_and_every_page_says_so() -> No
     for page in (f"/tournaments/{tournament}/", f"/tournaments/{tournament}/rounds/1/"):
         assert 'data-code="official_mode_left"' in Client().get(page).content.decode()
     assert 'data-code="official_mode_left"' in olga.get(f"/desk/{tournament}/").content.decode()
-    csv = Client().get(f"/tournaments/{tournament}/standings.csv").content.decode("utf-8-sig")
-    assert csv.startswith("official;no")
+    csv = olga.get(f"/tournaments/{tournament}/standings.csv").content.decode("utf-8-sig")
+    assert csv.startswith("Official mode;no")
     assert Client().get(f"/api/tournaments/{tournament}").json()["official"] is False
+    own = f"/desk/{tournament}/official/"
+    for page in (own, f"/tournaments/{tournament}/"):
+        said = olga.get(page).content.decode()
+        assert "does not keep to the rules with which it was opened" in said
+        assert "its code" not in said, "it has none"
 
 
-def test_withdrawal_at_once_return_and_substitution() -> None:
-    olga = client_of("olga", "organiser")
+def test_withdrawal_at_once_return_and_substitution(olga: Client) -> None:
     tournament = posted(olga, rounds=4)
     first = state_of(tournament).rounds[0].tables[0].sides
     address = f"/desk/{tournament}/entries/{first[0]}/"
@@ -229,6 +225,7 @@ def test_withdrawal_at_once_return_and_substitution() -> None:
     swap = {"do": "substitute", "out": member, "name": "Fina Grigi", "round": 2, "reason": "ill"}
     place = f"/desk/{tournament}/entries/{other}/"
     refused(olga, place, {**swap, "name": ""}, "name_missing")
+    refused(olga, place, {**swap, "licence": "9" * 40}, "licence_too_long")
     refused(olga, place, {**swap, "round": 1}, "round_was_played")
     post(olga, place, swap, 200)
     assert not Member.objects.filter(name="Fina Grigi").exists(), "asked first"
@@ -242,13 +239,13 @@ def test_withdrawal_at_once_return_and_substitution() -> None:
     assert sound(tournament)
 
 
-def test_lateness_by_the_clock_and_what_was_given_is_taken_back() -> None:
-    olga = client_of("olga", "organiser")
+def test_lateness_by_the_clock_and_what_was_given_is_taken_back(olga: Client) -> None:
     tournament = posted(olga)
     side = state_of(tournament).rounds[0].tables[0].sides[0]
     address = f"/desk/{tournament}/rounds/1/tables/1/"
     post(olga, address, {"do": "late", "side": side, **SURE})
     assert state_of(tournament).rounds[0].late == {side: 0}, "by the hour of the posting"
+    refused(olga, address, {"do": "late", "side": side, "minutes": "6'"}, "unreadable_number")
     post(olga, address, {"do": "late", "side": side, "minutes": "6", **SURE})
     entry = f"/desk/{tournament}/entries/{side}/"
     (credit,) = state_of(tournament).credited
@@ -273,14 +270,15 @@ def test_lateness_by_the_clock_and_what_was_given_is_taken_back() -> None:
         "reason": "cards",
         "article": "41",
     }
-    ruled |= {"mp-1-0": 0, "mp-1-1": 0, "vp-1-0": 9, "vp-1-1": 9}
+    ruled |= {"mp-1-0": 0, "mp-1-1": 0, "vp-1-0": 9, "vp-1-1": ""}
+    assert "A field that wants a number is empty." in post(olga, address, ruled, 409)
+    ruled["vp-1-1"] = 9
     post(olga, address, {**ruled, **SURE})
     assert state_of(tournament).rounds[0].results[1].vp == (9, 9)
     assert sound(tournament)
 
 
-def test_the_last_thing_is_undone_by_pages_and_only_that() -> None:
-    olga = client_of("olga", "organiser")
+def test_the_last_thing_is_undone_by_pages_and_only_that(olga: Client) -> None:
     tournament = posted(olga)
     address = f"/desk/{tournament}/undo/"
     totals(olga, tournament, 1, (1, 500, 400))
@@ -294,7 +292,7 @@ def test_the_last_thing_is_undone_by_pages_and_only_that() -> None:
     form["version"] = str(int(version[1]) + 1)
     post(olga, address, form)
     assert list(state_of(tournament).rounds[0].results) == [1]
-    assert "cannot be undone" in olga.get(address).content.decode()
+    assert "not undone from here" in olga.get(address).content.decode()
     assert sound(tournament)
 
 
@@ -313,6 +311,9 @@ def test_two_referees_at_once_what_was_shown_is_what_is_done() -> None:
     again = post(olga, address, {**form, **SURE, "consequences": hers}, 200)
     assert 'data-code="changed_meanwhile"' in again
     assert "This changes nothing" in again
+    assert "Do it" not in again, "there is nothing to go on with"
+    assert "A recorded result changes" not in again
+    assert '<a class="button first" href="">Leave it as it is</a>' in again
 
 
 def test_whoever_serves_finds_the_desk_and_stands_in_the_log() -> None:
@@ -331,8 +332,7 @@ def test_whoever_serves_finds_the_desk_and_stands_in_the_log() -> None:
     assert sound(tournament)
 
 
-def test_a_late_table_of_a_mitchell_keeps_nobody_waiting() -> None:
-    olga = client_of("olga", "organiser")
+def test_a_late_table_of_a_mitchell_keeps_nobody_waiting(olga: Client) -> None:
     tournament = posted(olga, system="mitchell", rounds=2)
     totals(olga, tournament, 1, (1, 500, 400))
     step(olga, tournament, "propose")

@@ -12,14 +12,14 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from openpyxl import Workbook
 
-from smazzata.desk.admission import same_name
+from smazzata.desk.known_people import same_name
 from smazzata.desk.models import Arrival, Waiting
 from smazzata.desk.roll_call import ticked
 from smazzata.desk.spreadsheets import MOST_BYTES, read_file
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Member
-from smazzata.tournament_management.tournament import load, tournaments
-from tests.integration.desk.test_desk import client_of, opened, post, state_of, step
+from smazzata.tournament_management.tournament import load
+from tests.testbed.desk_forms import client_of, opened, post, state_of, step
 from tests.unit.narrowing import instance
 from tournaments.entry_faults import EntryFileFault
 from tournaments.entry_sheets import Sheet
@@ -34,16 +34,6 @@ Neri;Bea;;Cuori;
 ;;99;Cuori;
 Verdi;Ada;123;Fiori;
 """
-
-
-@pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    tournaments.forget()
-
-
-@pytest.fixture
-def olga() -> Client:
-    return client_of("olga", "organiser")
 
 
 def read(client: Client, tournament: UUID, data: bytes | str, status: int = 200) -> str:
@@ -95,6 +85,20 @@ def test_a_messy_list_is_looked_at_and_then_entered(olga: Client, data: bytes | 
     log = "".join(str(event.data) for event in events_of(tournament))
     assert "Rossi" not in log
     assert "Fiori" not in log
+
+
+def test_a_pasted_list_with_a_column_nobody_knows_is_looked_at_first(olga: Client) -> None:
+    tournament = opened(olga)
+    lines = "\nAnna Rossi;Aldo Rossi;Fiori;A1;A2"
+    entries = f"/desk/{tournament}/entries/"
+    unknown = "nome;compagno;circolo;tessera;documento"
+    shown = post(olga, entries, {"do": "list", "list": unknown + lines}, 422)
+    assert fields(shown)["column-4"] == "", "it is asked what it means"
+    assert not state_of(tournament).entries
+    known = "Nome;Compagno;Circolo;Numero di tessera;Numero di tessera del compagno"
+    post(olga, entries, {"do": "list", "list": known + lines})
+    found = set(Member.objects.values_list("name", "licence"))
+    assert {("Anna Rossi", "A1"), ("Aldo Rossi", "A2")} <= found
 
 
 def test_the_meaning_of_the_columns_can_be_changed(olga: Client) -> None:
@@ -292,6 +296,42 @@ def test_for_whom_there_is_no_table_waits(olga: Client) -> None:
     assert not Waiting.objects.exists()
 
 
+def test_what_was_said_of_who_waits_goes_along(olga: Client) -> None:
+    tournament = opened(olga, hall_tables="1", same_category="yes", **THREE)
+    address = f"/desk/{tournament}/entries/"
+    post(
+        olga,
+        address,
+        {"do": "list", "list": "name;family;province\nAda;Rossi;Roma\nBea;;\nCarla;;"},
+    )
+    kin = {"do": "one", "family": "rossi", "province": "Roma", "table": "4", "category": "3"}
+    post(olga, address, {**kin, "name": "Dora", "club": "Fiori"})
+    assert "Always at table 4" in olga.get(address).content.decode()
+    post(olga, address, {"do": "let_in", "waiting": Waiting.objects.get().pk})
+    first, *_, dora = state_of(tournament).entries.values()
+    assert (dora.family, dora.province) == (first.family, first.province)
+    assert dora.family
+    assert dora.province
+    assert dora.club
+    assert (dora.table, dora.categories) == (4, (3,))
+
+
+def test_cards_of_who_waits_are_looked_at_when_they_move_up(olga: Client) -> None:
+    rules = {"code_of": "fibur-2026", "level": "regional", "rounds": "6"}
+    tournament = opened(olga, hall_tables="1", **rules)
+    address = f"/desk/{tournament}/entries/"
+    post(olga, address, {"do": "list", "list": "Ada;Aldo\nBea;Bruno"})
+    junior = {"card": "junior", "partner_card": "ordinary"}
+    for name, allowed in (("Carla", ""), ("Dora", "yes")):
+        pair = {"do": "one", "name": name, "partner": f"{name} Neri", "authorised": allowed}
+        post(olga, address, {**pair, **junior})
+    carla, dora = Waiting.objects.order_by("id").values_list("id", flat=True)
+    page = post(olga, address, {"do": "let_in", "waiting": carla}, 409)
+    assert 'data-code="junior_without_authorisation"' in page
+    post(olga, address, {"do": "let_in", "waiting": dora})
+    assert len(state_of(tournament).entries) == 3
+
+
 def test_a_full_hall_puts_the_next_list_on_the_waiting_list(olga: Client) -> None:
     tournament = opened(olga, hall_tables="1", **THREE)
     post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": "Ada\nBea\nCarla"})
@@ -300,6 +340,29 @@ def test_a_full_hall_puts_the_next_list_on_the_waiting_list(olga: Client) -> Non
         assert olga.post(f"/desk/{tournament}/entries/", form).status_code == 302
     assert Waiting.objects.count() == 1
     assert "Dora is on the waiting list already." in read(olga, tournament, "Dora;;7\nElsa;;8")
+
+
+def test_who_waits_is_let_in_after_the_draw_once_it_was_shown(olga: Client) -> None:
+    tournament = opened(olga, hall_tables="2", rounds=3)
+    address = f"/desk/{tournament}/entries/"
+    post(olga, address, {"do": "list", "list": "Ada;Aldo\nBea;Bruno\nCarla;Carlo\nDora;Dino"})
+    step(olga, tournament, "draw")
+    # The hall is full: nothing is asked of a late entry that only waits.
+    post(olga, address, {"do": "one", "name": "Elsa", "partner": "Ezio"})
+    assert Waiting.objects.count() == 1
+    page = olga.get(address).content.decode()
+    assert "1 waits for a place" in page
+    assert "/entries/list/" not in page, "a list from a file is entered before the draw"
+    post(olga, f"{address}2/", {"do": "withdraw", "kind": "justified", "confirmed": "yes"})
+    form = {"do": "let_in", "waiting": Waiting.objects.get().pk}
+    asked = post(olga, address, form, 200)
+    assert "It comes after the draw" in asked
+    assert "It plays from round 1 on." in asked
+    assert "In the next round there are 2 tables." in asked
+    assert len(state_of(tournament).entries) == 4
+    post(olga, address, {**form, "confirmed": "yes"})
+    assert len(state_of(tournament).entries) == 5
+    assert not Waiting.objects.exists()
 
 
 def test_the_roll_call(olga: Client) -> None:

@@ -1,23 +1,17 @@
 """Provisional or final, by pages: windows, two officials for what is late, homologation."""
 
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
 
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Member
-from smazzata.tournament_management.tournament import tournaments
-from tests.integration.desk.test_desk import client_of, post, posted, state_of, step, totals
 from tests.integration.desk.test_directing import consequences, sound
+from tests.testbed.desk_forms import client_of, post, posted, state_of, step, totals
 from tournaments.queries import current_standings
 
 SURE = {"confirmed": "yes"}
-
-
-@pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    tournaments.forget()
 
 
 def played(desk: Client, **form: object) -> UUID:
@@ -54,6 +48,8 @@ def test_a_late_correction_is_proposed_by_one_and_confirmed_by_another() -> None
     assert "→" in shown, "what it will change"
     post(olga, table, {**error(), **SURE, "consequences": consequences(shown)})
     assert current_standings(state_of(tournament)) == before
+    for page in (table, f"/desk/{tournament}/"):
+        assert "1 late correction waits for a second official" in olga.get(page).content.decode()
     assert "You proposed it" in olga.get(final).content.decode()
     confirm = {"do": "confirm", "proposal": 1}
     refused = post(olga, final, {**confirm, **SURE}, 409)
@@ -73,8 +69,51 @@ def test_a_late_correction_is_proposed_by_one_and_confirmed_by_another() -> None
 
 
 @pytest.mark.django_db
-def test_provisional_then_homologated_then_frozen() -> None:
-    olga = client_of("olga", "organiser")
+def test_what_is_not_done_says_why_and_who_took_it_back_did_not_decline_it() -> None:
+    olga, rita = client_of("olga", "organiser"), client_of("rita")
+    tournament = played(olga)
+    name(olga, tournament, "rita")
+    final = f"/desk/{tournament}/final/"
+    for number, (who, reason) in enumerate(((rita, "the sum was right"), (olga, "my error")), 1):
+        post(olga, f"/desk/{tournament}/rounds/1/tables/1/", {**error(), **SURE})
+        post(who, final, {"do": "decline", "proposal": number, "reason": reason, **SURE})
+    page = olga.get(final).content.decode()
+    assert "proposed by olga, declined by rita: the sum was right" in page
+    assert "proposed by olga, who took it back: my error" in page
+
+
+@pytest.mark.django_db
+def test_who_confirms_reads_all_that_was_proposed() -> None:
+    olga, rita = client_of("olga", "organiser"), client_of("rita")
+    tournament = played(olga)
+    name(olga, tournament, "rita")
+    desk = f"/desk/{tournament}"
+    warning = {"do": "warn", "entry": 1, "article": "20", "reason": "late"}
+    penalty = {"do": "penalty", "vp": 3, "mp": 100, "article": "21", "reason": "again"}
+    ruled = {"do": "mend", "source": "arbitral", "article": "40", "reason": "mixed"}
+    ruled |= {"mp-1-0": "700", "mp-1-1": "500", "vp-1-0": "9", "vp-1-1": "8"}
+    late: list[tuple[str, dict[str, object]]] = [
+        ("rounds/1/tables/1/", {**ruled}),
+        ("rounds/1/tables/2/", {"do": "revoke", "reason": "no"}),
+        ("referee/", warning),
+        ("entries/3/", penalty),
+        ("", {"do": "reopen", "reason": "a slip"}),
+    ]
+    refused: set[str] = set()
+    for page, form in late:
+        answer = olga.post(f"{desk}/{page}", {"once": str(uuid4()), **form, **SURE})
+        if answer.status_code != 302:
+            refused.add(page)
+    page = rita.get(f"{desk}/final/").content.decode()
+    assert refused == {"rounds/1/tables/2/"}, "a closed round keeps a result at every table"
+    assert "700 – 500 · 9 – 8 VP" in page
+    assert "Victory points: -3 · Match points: -100 · 21 · again" in page
+    assert "Round 1 · a slip" in page
+    assert len(state_of(tournament).waiting_corrections) == 4
+
+
+@pytest.mark.django_db
+def test_provisional_then_homologated_then_frozen(olga: Client) -> None:
     tournament = played(olga)
     final, public = f"/desk/{tournament}/final/", f"/tournaments/{tournament}/"
     sheet = f"/tournaments/{tournament}/rounds/1/sheets/ranking/"
@@ -90,8 +129,7 @@ def test_provisional_then_homologated_then_frozen() -> None:
 
 
 @pytest.mark.django_db
-def test_after_homologation_every_page_refuses() -> None:
-    olga = client_of("olga", "organiser")
+def test_after_homologation_every_page_refuses(olga: Client) -> None:
     tournament = played(olga)
     final = f"/desk/{tournament}/final/"
     leave = {"what": "homologates_early", "reason": "a short evening", **SURE}
@@ -141,8 +179,7 @@ def test_what_is_wrong_with_a_form(form: dict[str, object], code: str) -> None:
 
 
 @pytest.mark.django_db
-def test_windows_are_typed_and_bad_ones_are_refused() -> None:
-    olga = client_of("olga", "organiser")
+def test_windows_are_typed_and_bad_ones_are_refused(olga: Client) -> None:
     usual = {"title": "Serata", "game": "burraco", "place": "hall", "system": "swiss", "rounds": 2}
     wrong = {**usual, "homologation": "yes", "window_appeals": "soon"}
     assert "bad_setting" in post(olga, "/desk/new/", wrong, 422)
@@ -159,3 +196,46 @@ def test_while_rounds_are_to_be_played_nothing_is_offered_to_be_final() -> None:
     page = desk.get(f"/desk/{tournament}/final/").content.decode()
     assert "2 rounds" in page
     assert 'value="homologate"' not in page
+
+
+@pytest.mark.django_db
+def test_the_hours_are_those_of_the_newest_round_that_is_published() -> None:
+    olga = client_of("olga", "organiser")
+    tournament = posted(olga, rounds="2", homologation="yes")
+    totals(olga, tournament, 1, (1, 1500, 995), (2, 700, 0))
+    step(olga, tournament, "close_round")
+    for name_ in ("propose", "post"):
+        step(olga, tournament, name_)
+    page = olga.get(f"/desk/{tournament}/final/").content.decode()
+    assert "Ends, for round 1" in page
+    assert "not begun" not in page
+
+
+@pytest.mark.django_db
+def test_too_early_one_may_wait_and_reads_until_when() -> None:
+    olga = client_of("olga", "organiser")
+    tournament = played(olga)
+    final = f"/desk/{tournament}/final/"
+    version = state_of(tournament).published[-1].version
+    led = post(olga, final, {"do": "homologate", "version": version})
+    page = olga.get(led).content.decode()
+    assert "corrections and appeals may come until" in page
+    assert f'<a class="button first" href="/desk/{tournament}/">Leave it as it is</a>' in page
+    table = olga.get(f"/desk/{tournament}/rounds/1/tables/1/").content.decode()
+    assert "This is the last round" in table
+
+
+@pytest.mark.django_db
+def test_how_long_something_may_be_said_is_told_as_people_say_it() -> None:
+    olga = client_of("olga", "organiser")
+    typed = {"window_scores": 90, "window_rulings": 1, "window_appeals": 120}
+    final = f"/desk/{played(olga, **typed, window_manifest=10080)}/final/"
+    for language, said in {
+        "en": ("1 hour and 30 minutes", "1 minute", "2 hours", "7 days"),
+        "it": ("1 ora e 30 minuti", "1 minuto", "2 ore", "7 giorni"),
+    }.items():
+        page = olga.get(final, headers={"Accept-Language": language}).content.decode()
+        for each in said:
+            assert f"<td>{each}</td>" in page
+        assert "Minuti per" not in page
+        assert "Minutes for" not in page

@@ -8,19 +8,14 @@ from django.test import Client
 from smazzata.desk.models import Report, Statement
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.directory import erase_member
-from smazzata.tournament_management.tournament import load, tournaments
-from tests.integration.desk.test_desk import client_of, opened, post, posted, state_of, step, totals
+from smazzata.tournament_management.tournament import load
 from tests.integration.desk.test_directing import sound
+from tests.testbed.desk_forms import client_of, opened, post, posted, state_of, step, totals
 from tournaments.queries import rated_tables
 
 pytestmark = pytest.mark.django_db
 
 SURE = {"confirmed": "yes"}
-
-
-@pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    tournaments.forget()
 
 
 def called(desk: Client) -> tuple[UUID, str]:
@@ -30,8 +25,7 @@ def called(desk: Client) -> tuple[UUID, str]:
     return tournament, page
 
 
-def test_people_are_heard_in_order_and_their_words_can_be_forgotten() -> None:
-    olga = client_of("olga", "organiser")
+def test_people_are_heard_in_order_and_their_words_can_be_forgotten(olga: Client) -> None:
     tournament, page = called(olga)
     state = state_of(tournament)
     one, other = (state.entries[n].members[0] for n in state.rounds[0].tables[0].sides)
@@ -83,8 +77,7 @@ def test_what_is_wrong_with_a_form(form: dict[str, object], code: str) -> None:
     assert not Statement.objects.exists()
 
 
-def test_a_warning_is_taken_back_with_its_point_by_page_and_by_undo() -> None:
-    olga = client_of("olga", "organiser")
+def test_a_warning_is_taken_back_with_its_point_by_page_and_by_undo(olga: Client) -> None:
     tournament = posted(olga)
     page = f"/desk/{tournament}/referee/"
     for _ in range(2):
@@ -131,8 +124,7 @@ def test_reports_of_one_person_from_two_tournaments_stand_together_for_officers(
     assert not Report.objects.exists()
 
 
-def test_awarded_points_are_marked_and_move_no_rating() -> None:
-    olga = client_of("olga", "organiser")
+def test_awarded_points_are_marked_and_move_no_rating(olga: Client) -> None:
     tournament = posted(olga, rounds="1")
     ruled = {"do": "award", "mp-1-0": 0, "mp-1-1": 0, "vp-1-0": 12, "vp-1-1": 6, "article": "7"}
     post(olga, f"/desk/{tournament}/rounds/1/tables/1/", {**ruled, **SURE})
@@ -144,7 +136,7 @@ def test_awarded_points_are_marked_and_move_no_rating() -> None:
         assert page.count("round 1: by ruling") == 2, address
     csv = anybody.get(f"/tournaments/{tournament}/standings.csv").content.decode()
     assert csv.count("round 1: by ruling") == 2
-    assert csv.splitlines()[0].endswith("awarded")
+    assert csv.splitlines()[0].endswith("Awarded")
     assert anybody.get(f"/tournaments/{tournament}/standings.pdf").content[:4] == b"%PDF"
     (table,) = rated_tables(state_of(tournament))
     ruled_sides = state_of(tournament).rounds[0].tables[0].sides

@@ -7,8 +7,8 @@ from uuid import UUID
 import pytest
 from django.test import Client
 
-from smazzata.tournament_management.tournament import tournaments
-from tests.integration.desk.test_desk import client_of, opened, post, state_of, step
+from smazzata.score_slips.keys import slip_key
+from tests.testbed.desk_forms import client_of, opened, post, state_of, step
 from tournaments.movements.individual import Together
 from tournaments.queries import current_standings
 
@@ -20,11 +20,6 @@ INDIVIDUAL = {"system": "individual", "rounds": "7", "option.match_format": "dea
               "option.match_deals": "2"}  # fmt: skip
 
 
-@pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    tournaments.forget()
-
-
 def individual(client: Client, people: int = 8, **form: object) -> UUID:
     tournament = opened(client, **{**INDIVIDUAL, **form})
     listed = "\n".join(NAMES[:people])
@@ -32,8 +27,7 @@ def individual(client: Client, people: int = 8, **form: object) -> UUID:
     return tournament
 
 
-def test_seven_rounds_of_eight_people_from_the_rules_to_the_ranking() -> None:
-    olga = client_of("olga", "organiser")
+def test_seven_rounds_of_eight_people_from_the_rules_to_the_ranking(olga: Client) -> None:
     tournament = individual(olga)
     step(olga, tournament, "draw")
     for number in range(1, 8):
@@ -58,8 +52,22 @@ def test_seven_rounds_of_eight_people_from_the_rules_to_the_ranking() -> None:
     assert all(name in public for name in NAMES)
 
 
-def test_the_proof_is_shown_before_the_draw_and_pair_by_pair_after_it() -> None:
-    olga = client_of("olga", "organiser")
+def test_before_a_correction_totals_are_told_once_for_partners(olga: Client) -> None:
+    tournament = individual(olga)
+    for name in ("draw", "propose", "post"):
+        step(olga, tournament, name)
+    post(olga, f"/desk/{tournament}/rounds/1/", {"mp-1-0": 900, "mp-1-1": 300})
+    table = f"/desk/{tournament}/rounds/1/tables/1/"
+    swapped = {"do": "correct", "kind": "swap", "consent": "yes", "reason": "wrong lines"}
+    page = post(olga, table, {**swapped, "mp-1-0": 300, "mp-1-1": 900}, 200)
+    assert "round 1, table 1 · 300 – 900 · wrong lines" in page
+    here = state_of(tournament).rounds[0].tables[0].sides[:2]
+    form = {"do": "mend", "source": "walkover", "reason": "x", f"present-{here[0]}": "yes"}
+    assert ": present · x" in post(olga, table, form, 200)
+    assert ": all present · x" in post(olga, table, {**form, f"present-{here[1]}": "yes"}, 200)
+
+
+def test_the_proof_is_shown_before_the_draw_and_pair_by_pair_after_it(olga: Client) -> None:
     tournament = individual(olga)
     before = olga.get(f"/desk/{tournament}/schedule/").content.decode()
     for said in ('data-partners="1">partners 1 time: 28 pairs',
@@ -75,8 +83,22 @@ def test_the_proof_is_shown_before_the_draw_and_pair_by_pair_after_it() -> None:
     assert olga.get(f"/desk/{pairs}/schedule/").status_code == 404
 
 
-def test_sheets_and_telephones_say_partner_and_opponents() -> None:
-    olga = client_of("olga", "organiser")
+def test_a_proposal_says_who_plays_together(olga: Client) -> None:
+    tournament = individual(olga)
+    step(olga, tournament, "draw")
+    step(olga, tournament, "propose")
+    proposal = state_of(tournament).proposal
+    assert proposal is not None
+    a, b, c, d = proposal.tables[0].sides
+    told = [NAMES[n - 1] for n in (a, c, b, d)]
+    next_step = words(olga.get(f"/desk/{tournament}/").content.decode())
+    assert "{}, {} – {}, {}".format(*told) in next_step
+    numbered = [f"{n} {NAMES[n - 1]}" for n in (a, c, b, d)]
+    closely = words(olga.get(f"/desk/{tournament}/proposal/").content.decode())
+    assert "{}, {} – {}, {}".format(*numbered) in closely, "partners stand together"
+
+
+def test_sheets_and_telephones_say_partner_and_opponents(olga: Client) -> None:
     tournament = individual(olga, claims="yes")
     for name in ("draw", "propose", "post"):
         step(olga, tournament, name)
@@ -97,9 +119,8 @@ def test_sheets_and_telephones_say_partner_and_opponents() -> None:
     assert olga.get(f"/tournaments/{tournament}/screen/").status_code == 200
 
 
-def test_one_who_does_not_come_and_a_correction() -> None:
-    olga = client_of("olga", "organiser")
-    tournament = individual(olga)
+def test_one_who_does_not_come_and_a_correction(olga: Client) -> None:
+    tournament = individual(olga, claims="yes")
     for name in ("draw", "propose", "post"):
         step(olga, tournament, name)
     a, b, c, d = state_of(tournament).rounds[0].tables[0].sides
@@ -109,15 +130,30 @@ def test_one_who_does_not_come_and_a_correction() -> None:
     assert dict(zip((a, b, c, d), state_of(tournament).rounds[0].results[1].vp, strict=True)) == {
         a: 14, b: 14, c: 14, d: 6,
     }  # fmt: skip
+    told = [(NAMES[n - 1], made) for n, made in ((a, "14"), (c, "14"), (b, "14"), (d, "6"))]
+    line = re.compile(rf"({'|'.join(NAMES)}) \d+ (?:· )?(\d+)\b")
+    public = f"/tournaments/{tournament}/rounds/1/"
+    key = slip_key(tournament, state_of(tournament).rounds[0], 1, d)
+    slip = f"{public}tables/1/slip/?key={key}"
+    for address in (table, f"/desk/{tournament}/rounds/1/", public, slip):
+        assert line.findall(words(olga.get(address).content.decode()))[:4] == told, address
+    sides = Client().get(f"/api{public[:-1]}").json()["tables"][0]["sides"]
+    assert [(side["entry"], side["vp"]) for side in sides] == [(a, 14), (c, 14), (b, 14), (d, 6)]
     post(olga, f"/desk/{tournament}/rounds/1/", {"mp-2-0": 500, "mp-2-1": 100})
     other = f"/desk/{tournament}/rounds/1/tables/2/"
+    together = [NAMES[n - 1] for n in state_of(tournament).rounds[0].sides_at(2)[0]]
+    assert f"{', '.join(together)} 500" in words(olga.get(other).content.decode())
     form = {"do": "correct", "kind": "addition", "reason": "sum", "mp-2-0": 100, "mp-2-1": 500}
     post(olga, other, {**form, "confirmed": "yes"})
     assert state_of(tournament).rounds[0].results[2].mp == (100, 500, 100, 500)
 
 
-def test_seven_people_sit_at_a_table_of_four_and_one_of_three() -> None:
-    olga = client_of("olga", "organiser")
+def words(page: str) -> str:
+    """What a page says, in one line."""
+    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
+
+
+def test_seven_people_sit_at_a_table_of_four_and_one_of_three(olga: Client) -> None:
     tournament = individual(olga, 7, left_over="three", rounds="3")
     for name in ("draw", "propose", "post"):
         step(olga, tournament, name)
@@ -142,8 +178,7 @@ def test_what_cannot_be_is_said(form: dict[str, object], code: str) -> None:
     assert f'data-code="{code}"' in post(olga, "/desk/new/", {**usual, **form}, 422)
 
 
-def test_too_many_rounds_are_explained_before_it_is_opened() -> None:
-    olga = client_of("olga", "organiser")
+def test_too_many_rounds_are_explained_before_it_is_opened(olga: Client) -> None:
     usual = {"title": "Serata", "game": "burraco", "place": "hall", **INDIVIDUAL}
     page = post(olga, "/desk/new/", {**usual, "rounds": "9", "expected": "8"}, 200)
     assert "somebody has the same partner 2 times" in page

@@ -1,6 +1,7 @@
 """Pages at four hundred entries and two hundred tables: as many questions as at few."""
 
 import os
+import re
 import time
 from uuid import UUID, uuid4
 
@@ -8,8 +9,11 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
-from smazzata.tournament_management.tournament import tournaments
+from smazzata.score_slips.keys import slip_key
+from smazzata.tournament_management.tournament import load, tournaments
+from tests.testbed.desk_forms import client_of
 from tests.testbed.evening import Evening, begin
 
 pytestmark = pytest.mark.django_db
@@ -113,3 +117,109 @@ def test_the_tables_that_are_missing_are_shown_alone() -> None:
     answer = begun.client.post(address, {"once": str(uuid4()), "mp-4-0": "7", "mp-4-1": "1"})
     assert answer.headers["Location"] == address
     assert "No result is missing." in begun.client.get(address).content.decode()
+
+
+def numbers(page: str) -> set[int]:
+    """The tables that a page of a round shows."""
+    return {int(found) for found in re.findall(r'id="table-(\d+)"', page)}
+
+
+def test_a_table_is_found_by_its_number_and_by_who_sits_there() -> None:
+    tournaments.forget()
+    begun = begin(people(60))
+    sides = load(begun.id).state.rounds[0].tables[22].sides
+    desk = f"/desk/{begun.id}/rounds/1/"
+    assert numbers(begun.client.get(desk).content.decode()) == {*range(1, 31)}
+    assert numbers(begun.client.get(desk, {"q": "23"}).content.decode()) == {23}
+    name = {"q": f"ANNA {sides[0] - 1} rossi"}
+    found = begun.client.get(desk, name).content.decode()
+    assert numbers(found) >= {23}
+    assert len(numbers(found)) < 9
+    # What is typed there is stored, and the next table can be looked for at once.
+    address = f"{desk}?q=23"
+    form = {"once": str(uuid4()), "mp-23-0": "1000", "mp-23-1": "900"}
+    assert begun.client.post(address, form).headers["Location"] == address
+    page = begun.client.get(address).content.decode()
+    assert re.search(r'name="q"[^>]* value="23"[^>]* autofocus', page)
+    assert "in-sight" not in page
+    nobody = begun.client.get(desk, {"q": "nobody"}).content.decode()
+    assert "No table of this round has that number or name." in nobody
+    public = f"/tournaments/{begun.id}/rounds/1/"
+    assert begun.client.get(public, {"q": "23"}).content.decode().count("table-card") == 1
+
+
+def test_the_missing_ones_are_all_there_where_tables_fill_two_pages() -> None:
+    tournaments.forget()
+    begun = begin(people(404))
+    begun.results(1, *[(table, 1000, 995) for table in range(1, 202)])
+    page = begun.client.get(f"/desk/{begun.id}/rounds/1/?show=missing").content.decode()
+    assert numbers(page) == {202}
+
+
+def test_somebody_is_found_in_the_standings_with_the_place_among_all() -> None:
+    tournaments.forget()
+    begun = begin(people(40), rounds=2)
+    begun.results(1, *[(table, 1000 + 5 * table, 995) for table in range(1, 21)])
+    begun.step("close_round")
+    address = f"/tournaments/{begun.id}/"
+    whole = begun.client.get(address)
+    asked = begun.client.get(address, {"q": "rossi circolo 19"})
+    wanted = [s.row for s in whole.context["standings"] if s.side.club == "Circolo 19"]
+    assert [s.row for s in asked.context["standings"]] == wanted
+    assert len(wanted) == 2
+    assert "Nobody is called so." in begun.client.get(address, {"q": "zz"}).content.decode()
+    # Where one sits is said above the list, not below four hundred lines.
+    page = whole.content.decode()
+    assert page.index("Where do I sit?") < page.index("<table")
+
+
+def test_the_desk_names_the_tables_that_call_and_says_where_one_is() -> None:
+    tournaments.forget()
+    begun = begin(people(8), claims="yes")
+    played = load(begun.id).state.rounds[0]
+    for table in (2, 4):
+        side = played.tables[table - 1].sides[0]
+        slip = reverse("score_slips:slip", args=[begun.id, 1, table])
+        key = slip_key(begun.id, played, table, side)
+        form = {"once": str(uuid4()), "key": key, "by": side, "do": "call", "about": "Una carta"}
+        assert begun.client.post(slip, form).status_code == 302
+    desk = begun.client.get(f"/desk/{begun.id}/").content.decode()
+    assert "2 tables call a referee:" in desk
+    assert 'aria-current="page">Next step' in desk
+    referee = f"/desk/{begun.id}/referee/"
+    page = begun.client.get(referee).content.decode()
+    assert 'aria-current="page">Referee (2)' in page
+    # Each call is a line until it is opened.
+    assert page.count('<details class="panel call"') == 2
+    assert not re.search(r'<details class="panel call" id="call-\d+" open', page)
+    opened = begun.client.get(referee, {"call": "2"}).content.decode()
+    assert re.findall(r'<details class="panel call" id="(call-\d+)" open', opened) == ["call-2"]
+    said = {"do": "statement", "call": "1", "member": "", "text": "Ho visto tutto"}
+    answer = begun.client.post(referee, {"once": str(uuid4()), **said})
+    assert answer.headers["Location"] == f"{referee}?call=1#call-1"
+
+
+def test_three_screens_share_the_list_by_name() -> None:
+    tournaments.forget()
+    begun = begin(people(120))
+    screen = f"/tournaments/{begun.id}/screen/"
+    whole = [line.name for line in begun.client.get(screen).context["names"]]
+    parts: list[str] = []
+    for part in ("1of3", "2of3", "3of3"):
+        answer = begun.client.get(screen, {"show": "names", "part": part})
+        lines = [line.name for line in answer.context["names"]]
+        assert f"{lines[0]} – {lines[-1]}" in answer.content.decode()
+        parts += lines
+    assert parts == whole
+    assert len(whole) == 240
+    for senseless in ("4of3", "0of3", "of", "1of9", "٣of3", "x" * 99):
+        answer = begun.client.get(screen, {"show": "names", "part": senseless})
+        assert len(answer.context["names"]) == 240, senseless
+    assert "part=2of3" in begun.client.get(f"/desk/{begun.id}/hall/").content.decode()
+
+
+def test_a_final_is_called_so_in_italian_and_homologation_otherwise() -> None:
+    olga = client_of("olga", "organiser", language="it")
+    form = olga.get("/desk/new/", {"preset": "burraco-groups-final"}).content.decode()
+    assert '<option value="final" selected>Finale</option>' in form
+    assert "Omologazione" not in form

@@ -6,26 +6,15 @@ import pytest
 from django.test import Client
 
 from smazzata.members.models import Member
-from smazzata.tournament_management.tournament import tournaments
-from tests.integration.desk.test_desk import client_of, post, posted, state_of
+from tests.testbed.desk_forms import post, posted, state_of
 from tournaments.lineups import lineup, sat_for
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    tournaments.forget()
-
-
 @pytest.fixture
-def desk() -> Client:
-    return client_of("olga", "organiser")
-
-
-@pytest.fixture
-def tournament(desk: Client) -> UUID:
-    return posted(desk)
+def tournament(olga: Client) -> UUID:
+    return posted(olga)
 
 
 def address(tournament: UUID) -> str:
@@ -42,27 +31,27 @@ def form(tournament: UUID, **changed: str) -> dict[str, str]:
 
 
 def test_who_comes_in_the_third_deal_is_noted_and_rates_nobody(
-    desk: Client, tournament: UUID
+    olga: Client, tournament: UUID
 ) -> None:
     before = lineup(state_of(tournament), state_of(tournament).rounds[0], 1)
-    post(desk, address(tournament), form(tournament))
-    page = desk.get(address(tournament)).content.decode()
+    post(olga, address(tournament), form(tournament))
+    page = olga.get(address(tournament)).content.decode()
     assert "Zoe Nuova" in page
     assert "from deal 3" in page
     state = state_of(tournament)
     zoe, number = str(Member.objects.get(name="Zoe Nuova").id), state.rounds[0].tables[0].sides[0]
     assert sat_for(state, state.rounds[0], 1, zoe) == number
     assert lineup(state, state.rounds[0], 1) == before, "whoever began is rated"
-    assert "Zoe Nuova" in desk.get(f"/desk/{tournament}/rounds/1/tables/1/").content.decode()
-    post(desk, address(tournament), {"do": "reset"})
-    assert "Zoe Nuova" not in desk.get(address(tournament)).content.decode().partition("<form")[0]
+    assert "Zoe Nuova" in olga.get(f"/desk/{tournament}/rounds/1/tables/1/").content.decode()
+    post(olga, address(tournament), {"do": "reset"})
+    assert "Zoe Nuova" not in olga.get(address(tournament)).content.decode().partition("<form")[0]
 
 
 def test_who_sat_from_the_start_takes_the_place_of_the_other(
-    desk: Client, tournament: UUID
+    olga: Client, tournament: UUID
 ) -> None:
     sent = form(tournament, deal="1")
-    post(desk, address(tournament), sent)
+    post(olga, address(tournament), sent)
     state = state_of(tournament)
     number, _, out = sent["out"].partition(":")
     seated = lineup(state, state.rounds[0], 1)[int(number)]
@@ -75,7 +64,8 @@ def test_who_sat_from_the_start_takes_the_place_of_the_other(
     ("changed", "code"),
     [
         ({"name": " "}, "name_missing"),
-        ({"deal": ""}, "unreadable_number"),
+        ({"licence": "9" * 40}, "licence_too_long"),
+        ({"deal": ""}, "number_missing"),
         ({"deal": "0"}, "malformed"),
         ({"deal": "100"}, "malformed"),
         ({"out": "x"}, "malformed"),
@@ -84,18 +74,18 @@ def test_who_sat_from_the_start_takes_the_place_of_the_other(
     ],
 )
 def test_what_cannot_be_is_refused(
-    desk: Client, tournament: UUID, changed: dict[str, str], code: str
+    olga: Client, tournament: UUID, changed: dict[str, str], code: str
 ) -> None:
     Member.objects.create(name="Maria Bianchi", licence="77")
     before = Member.objects.count()
-    assert code in post(desk, address(tournament), form(tournament, **changed), 409)
+    assert code in post(olga, address(tournament), form(tournament, **changed), 409)
     assert not state_of(tournament).rounds[0].lineups
     assert Member.objects.count() == before, "nobody became a member by it"
 
 
-def test_nobody_sits_for_two_entries(desk: Client, tournament: UUID) -> None:
+def test_nobody_sits_for_two_entries(olga: Client, tournament: UUID) -> None:
     state = state_of(tournament)
     other = state.entries[state.rounds[0].tables[1].sides[0]].members[0]
     Member.objects.filter(id=other).update(licence="99", name="Bea Neri")
     sent = form(tournament, name="Bea Neri", licence="99")
-    assert "member_already_entered" in post(desk, address(tournament), sent, 409)
+    assert "member_already_entered" in post(olga, address(tournament), sent, 409)

@@ -3,21 +3,14 @@
 import pytest
 from django.test import Client
 
-from smazzata.tournament_management.tournament import tournaments
-from tests.integration.desk.test_desk import client_of, post, posted, state_of, step, totals
 from tests.integration.desk.test_directing import sound
+from tests.testbed.desk_forms import client_of, post, posted, state_of, step, totals
 from tournaments.queries import current_standings
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    tournaments.forget()
-
-
-def test_an_official_order_is_kept_and_its_differences_are_shown() -> None:
-    olga = client_of("olga", "organiser")
+def test_an_official_order_is_kept_and_its_differences_are_shown(olga: Client) -> None:
     tournament = posted(olga, rounds="1")
     totals(olga, tournament, 1, (1, 1500, 995), (2, 700, 0))
     step(olga, tournament, "close_round")

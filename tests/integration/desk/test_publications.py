@@ -8,16 +8,10 @@ from django.test import Client
 
 from smazzata.members.models import Member
 from smazzata.tournament_management.publications import as_published, publications
-from smazzata.tournament_management.tournament import tournaments
-from tests.integration.desk.test_desk import client_of, post, posted, state_of, step, totals
+from tests.testbed.desk_forms import client_of, post, posted, state_of, step, totals
 from tournaments.queries import current_standings, standings_digest
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    tournaments.forget()
 
 
 def test_standings_as_published_before_and_after_a_correction(client: Client) -> None:
@@ -53,12 +47,23 @@ def test_the_file_for_a_spreadsheet_runs_nothing(client: Client) -> None:
     tournament = posted(olga)
     Member.objects.filter(name="Anna Rossi").update(name="=1+1; Anna")
     totals(olga, tournament, 1, (1, 1500, 1000), (2, 1000, 995))
-    answer = client.get(f"/tournaments/{tournament}/standings.csv")
+    step(olga, tournament, "close_round")
+    address = f"/tournaments/{tournament}/standings.csv"
+    answer = client.get(address, headers={"Accept-Language": "en"})
     assert answer.headers["Content-Type"] == "text/csv"
     text = answer.content.decode("utf-8-sig")
     lines = list(csv.DictReader(StringIO(text), delimiter=";"))
-    assert [int(line["place"]) for line in lines] == [
+    assert [int(line["Place"]) for line in lines] == [
         row.place for row in current_standings(state_of(tournament))
     ]
-    assert sum(int(line["vp"]) for line in lines) == 40
-    assert "'=1+1; Anna, Aldo Rossi" in {line["name"] for line in lines}
+    assert sum(int(line["Victory points"]) for line in lines) == 40
+    assert "'=1+1; Anna, Aldo Rossi" in {line["Name"] for line in lines}
+    assert "victory points" in {line["Behind by"] for line in lines}
+    for its in (address, f"/tournaments/{tournament}/standings/1.csv"):
+        italian = client.get(its, headers={"Accept-Language": "it"})
+        text = italian.content.decode("utf-8-sig")
+        assert text.startswith("Posto;Iscrizione;Nome;Circolo;Punti vittoria;Punti partita;")
+        assert {line["Dietro per"] for line in csv.DictReader(StringIO(text), delimiter=";")} >= {
+            "punti vittoria"
+        }
+        assert "Accept-Language" in italian.headers["Vary"]

@@ -1,12 +1,13 @@
 """The referee's page: warnings, appeals, and what is wrong with a form."""
 
+import re
 from collections.abc import Mapping
 from uuid import uuid4
 
 import pytest
 
 from smazzata.desk.models import Officer
-from tests.integration.desk.test_desk import client_of, post, posted, state_of
+from tests.testbed.desk_forms import client_of, post, posted, state_of
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +48,9 @@ def test_who_has_withdrawn_may_still_appeal() -> None:
     leave = {"do": "withdraw", "kind": "justified", "reason": "ill", "confirmed": "yes"}
     post(desk, f"/desk/{tournament}/entries/2/", leave)
     page = desk.get(f"/desk/{tournament}/referee/").content.decode()
-    assert page.count('<option value="2">2: ') == 2, "to warn, and whose appeal"
+    assert len(re.findall(r'<option value="2">[^<]+ \(2\)<', page)) == 2, (
+        "to warn, and whose appeal"
+    )
 
 
 def test_an_appeal_is_filed_and_decided() -> None:
@@ -58,9 +61,38 @@ def test_an_appeal_is_filed_and_decided() -> None:
     post(desk, page, {"do": "appeal", "entry": side, "round": 1, "table": 1, "reason": "unfair"})
     assert [a.number for a in state_of(tournament).open_appeals] == [side]
     member = Officer.objects.get(tournament=tournament).member
-    decision = {"do": "decide", "appeal": 1, "panel": member, "upheld": "no", "reason": "fair"}
-    post(desk, page, decision)
+    waits = "1 appeal waits for the panel's decision"
+    assert waits in desk.get(f"/desk/{tournament}/").content.decode()
+    decision = {"do": "decide", "appeal": 1, "upheld": "no", "reason": "fair"}
+    again = post(desk, page, decision, 409)
+    assert 'data-code="panel_unfit"' in again
+    assert 'value="fair"' in again, "what was typed is kept"
+    assert 'value="no" checked' in again
+    post(desk, page, {**decision, "panel": member})
     assert not state_of(tournament).open_appeals
+    assert "Panel: ada" in desk.get(page).content.decode()
+    assert waits not in desk.get(f"/desk/{tournament}/").content.decode()
+
+
+def test_a_ruling_says_what_it_was_and_against_whom() -> None:
+    desk = client_of("ada", "organiser")
+    tournament = posted(desk)
+    page = f"/desk/{tournament}/referee/"
+    side = state_of(tournament).rounds[0].tables[0].sides[0]
+    post(desk, page, {"do": "call", "round": 1, "table": 1, "about": "slow"})
+    ruling = {"do": "answer", "call": 1, "sanction": "warning", "article": "20", "reason": "slow"}
+    nobody = post(desk, page, {**ruling, "on": 0}, 409)
+    assert 'data-code="ruling_against_nobody"' in nobody
+    name = {1: "Anna Rossi", 2: "Bea Neri", 3: "Carla Blu", 4: "Dora Verdi"}[side]
+    asked = post(desk, page, {**ruling, "on": side, "vp": "3"}, 200)
+    assert re.search(rf"<strong>[^<]* · {name}, [^<]* · 20 · slow</strong>", asked), "no points"
+    post(desk, page, {**ruling, "on": side, "confirmed": "yes"})
+    ruled = desk.get(page).content.decode().partition('id="ruled"')[2]
+    assert re.search(rf"<strong>a warning</strong> · {name}", ruled)
+    post(desk, page, {"do": "reopen", "call": 1, "reason": "seen again"})
+    post(desk, page, {**ruling, "sanction": "none", "on": 0, "confirmed": "yes"})
+    ruled = desk.get(page).content.decode().partition('id="ruled"')[2]
+    assert "<strong>no sanction</strong></p>" in ruled
 
 
 @pytest.mark.parametrize(
@@ -72,8 +104,13 @@ def test_an_appeal_is_filed_and_decided() -> None:
         ({"do": "answer", "call": "", "on": 0, "sanction": "none"}, "malformed"),
         ({"do": "answer", "call": 1, "on": 0, "sanction": "jail"}, "malformed"),
         ({"do": "appeal", "entry": 1, "round": 9, "table": 1, "reason": "x"}, "unknown_round"),
+        (
+            {"do": "appeal", "entry": 1, "round": 1, "table": "A", "reason": "x"},
+            "unreadable_number",
+        ),
         ({"do": "decide", "appeal": 1, "panel": "nobody", "upheld": "no"}, "malformed"),
         ({"do": "decide", "appeal": "٣", "upheld": "no"}, "malformed"),
+        ({"do": "decide", "appeal": "9" * 5000, "upheld": "no"}, "malformed"),
         ({"do": "dance"}, "malformed"),
     ],
 )

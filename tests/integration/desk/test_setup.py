@@ -17,8 +17,7 @@ from smazzata.members.directory import erase_member
 from smazzata.members.models import Member
 from smazzata.members.privacy import export_personal_data
 from smazzata.tournament_management.models import TournamentSecret, Venue
-from smazzata.tournament_management.tournament import tournaments
-from tests.integration.desk.test_desk import client_of, opened, post, state_of, step, with_pairs
+from tests.testbed.desk_forms import client_of, opened, post, state_of, step, with_pairs
 from tests.unit.narrowing import instance, present
 from tournaments.events import TournamentOpened
 from tournaments.feasibility import remarks
@@ -28,16 +27,6 @@ pytestmark = pytest.mark.django_db
 USUAL = {"title": "Serata", "game": "burraco", "place": "hall", "system": "swiss", "rounds": "4"}
 SETTINGS = {name: value for name, value in USUAL.items() if name != "title"}
 STEPS = "0-100 10 10\n105-500 15 5\n505 20 0"
-
-
-@pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    tournaments.forget()
-
-
-@pytest.fixture
-def olga() -> Client:
-    return client_of("olga", "organiser")
 
 
 def rules(tournament: UUID) -> TournamentOpened:
@@ -58,6 +47,23 @@ def test_every_preset_opens_a_tournament_that_makes_sense() -> None:
             "burraco-groups-final": 16,
         }.get(preset.key, 40)
         assert remarks(opening, fitting) == [], preset.key
+
+
+def test_the_tables_of_points_are_described_in_the_language_of_the_page(olga: Client) -> None:
+    page = olga.get("/desk/new/", headers={"Accept-Language": "it"}).content.decode()
+    assert "fibur-2026-3: FIBUR, Codice di gara, gennaio 2026" in page
+    assert "Scala continua della WBF del 2013, 16 smazzate" in page
+    assert "January" not in page
+    assert "The published example" in olga.get("/desk/new/").content.decode()
+
+
+def test_no_preset_seems_chosen_before_one_is(olga: Client) -> None:
+    """The form below is not that of the first preset: nobody opens another game by mistake."""
+    chosen = '<option value="" selected>none: I fill in the form</option>'
+    assert chosen in olga.get("/desk/new/").content.decode()
+    page = olga.get("/desk/new/?preset=burraco-danish").content.decode()
+    assert chosen not in page
+    assert '<option value="burraco-danish" selected>' in page
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
@@ -146,6 +152,21 @@ def test_everything_can_be_set(olga: Client) -> None:
 )
 def test_a_wrong_setting_is_named(olga: Client, wrong: dict[str, str], said: str) -> None:
     assert said in post(olga, "/desk/new/", {**USUAL, **wrong}, 422)
+    assert not TournamentSecret.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("chosen", "rule"),
+    [
+        ({"game": "bestia", "option.stake": "4"}, "/rules/bestia/#BES-4"),
+        ({"game": "cucu", "option.players": "21"}, "/rules/cucu/#CUC-01"),
+        ({"game": "merda", "option.players": "10"}, "/rules/merda/#MER-04"),
+    ],
+)
+def test_options_that_a_game_forbids_lead_to_its_rule(
+    olga: Client, chosen: dict[str, str], rule: str
+) -> None:
+    assert f'<a href="{rule}"' in post(olga, "/desk/new/", {**USUAL, **chosen}, 422)
     assert not TournamentSecret.objects.exists()
 
 

@@ -11,8 +11,8 @@ from smazzata.desk.services import acting_of, digest_of, give
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Account
 from smazzata.members.principals import Principal, principal_for
-from tests.integration.desk.test_desk import client_of, post, posted, state_of, totals
 from tests.integration.desk.test_directing import sound
+from tests.testbed.desk_forms import client_of, post, posted, state_of, totals
 from tournaments import commands
 from tournaments.consequences import Consequences, foreseen
 

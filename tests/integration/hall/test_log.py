@@ -11,7 +11,9 @@ from smazzata.hall.models import Remark
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.directory import erase_member
 from smazzata.members.models import Member
-from tests.testbed.evening import Evening, begin, client_of, pairs
+from tests.testbed.desk_forms import client_of, state_of
+from tests.testbed.evening import Evening, begin, pairs
+from tournaments.queries import proposal_seen
 
 pytestmark = pytest.mark.django_db
 SECRET = "ricoverata in ospedale"
@@ -47,7 +49,7 @@ def test_every_event_is_told_with_its_office_and_none_of_its_reasons() -> None:
     assert versions(page) == list(range(len(events_of(begun.id)), 0, -1))
     assert "corrected (addition):" in page
     assert "before 700 – 600." in page
-    assert "Penalty for Anna Rossi, Aldo Rossi: 1 points, 100 match points (article 17)." in page
+    assert "Penalty for Anna Rossi, Aldo Rossi: points 1, match points 100 (article 17)." in page
     assert "Bea Neri, Bruno Neri does not play the rounds to come." in page
     assert SECRET not in page
     assert "justif" not in page
@@ -82,6 +84,33 @@ def test_a_proposal_is_mentioned_without_its_tables() -> None:
     page = log(begun, kind="pairings")
     assert "A pairing of round 1 was proposed." in page
     assert "table 1" not in page
+
+
+def test_a_recalled_round_keeps_its_lines_with_those_who_sat_there() -> None:
+    begun = begin()
+    sure: dict[str, Any] = {"confirmed": "yes", "reason": SECRET}
+    begun.results(1, (1, 1500, 995))
+    (sat,) = re.findall(r"Round 1, table 1: .*1500.*", log(begun))
+    begun.post("rounds/1/tables/1/", do="revoke", **sure)
+    begun.post("", do="recall", **sure)
+    proposal = state_of(begun.id).proposal
+    assert proposal is not None
+    (one, _), (other, _) = (table.sides for table in proposal.tables)
+    assert "Round 1 was recalled" in log(begun)
+    before = versions(log(begun))
+    swap: dict[str, Any] = {"do": "swap", "a": one, "b": other, "seen": proposal_seen(proposal)}
+    begun.post("proposal/", **swap, **sure)
+    assert versions(log(begun)) == before, "a proposal is not told before it is posted"
+    altered = state_of(begun.id).proposal
+    assert altered is not None
+    begun.post("", step="post", seen=proposal_seen(altered), confirmed="yes")
+    begun.results(1, (1, 1400, 900))
+    page = log(begun)
+    assert sat in page
+    (now,) = re.findall(r"Round 1, table 1: .*1400.*", page)
+    assert re.findall(r"[A-Z]\w+", now)[2] != re.findall(r"[A-Z]\w+", sat)[2]
+    assert "before" not in now
+    assert len(versions(page)) > len(before)
 
 
 def test_officials_remark_in_public_and_nobody_else() -> None:

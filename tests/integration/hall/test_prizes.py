@@ -7,7 +7,8 @@ from django.test import Client
 
 from smazzata.hall.models import PrizeList
 from smazzata.hall.prize_list import read_prizes
-from tests.testbed.evening import Evening, begin, client_of
+from tests.testbed.desk_forms import client_of
+from tests.testbed.evening import Evening, begin
 
 pytestmark = pytest.mark.django_db
 

@@ -1,12 +1,16 @@
 """What hangs on the wall and what a telephone shows: only what is posted, and always the newest."""
 
+import re
+from typing import Any
+
 import pytest
 from django.test import Client
 
 from smazzata.hall.models import Announcement, ClockChange
 from smazzata.members.models import Account, Member
 from smazzata.tournament_management.tournament import load
-from tests.testbed.evening import Evening, begin, client_of
+from tests.testbed.desk_forms import client_of
+from tests.testbed.evening import Evening, begin, pairs
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"Accept-Language": "en"}
@@ -51,6 +55,78 @@ def test_the_screen_shows_names_tables_what_is_missing_and_the_published_standin
     begun.results(2, (1, 2000, 0))
     rows = 'id="rows-ranking"'
     assert public(address, show="ranking").split(rows)[1] == before.split(rows)[1]
+
+
+def in_groups(entries: int, rounds: int) -> Evening:
+    """A tournament in two groups, with a round of a final after those of the groups."""
+    form: dict[str, Any] = {"option.match_format": "deals", "option.match_deals": "2"}
+    form |= {"groups": 2, "qualify": 1, f"system-{rounds}": "final"}
+    return begin(pairs(entries), system="groups", rounds=rounds, **form)
+
+
+def play(begun: Evening, number: int, tables: int) -> None:
+    """A round in which each first side wins, by less from table to table; it is published."""
+    begun.results(number, *[(t, 900 - 10 * t, 400) for t in range(1, tables + 1)])
+    begun.step("close_round")
+
+
+def groups_on(page: str) -> list[tuple[str, list[str]]]:
+    """The groups on a screen: what stands above each, and the places in it."""
+    listed = page.split('id="rows-groups"')[1].split('id="rows-ranking"')[0]
+    return [
+        (title, re.findall(r'class="first at">(\d+)<', rows))
+        for title, rows in re.findall(r"<h3>([^<]+)</h3>(.*?)</section>", listed, re.DOTALL)
+    ]
+
+
+def test_the_screen_shows_each_groups_ranking_as_published_until_the_final_counts() -> None:
+    begun = in_groups(8, 4)
+    address = f"/tournaments/{begun.id}/screen/"
+    assert "rows-groups" not in public(address), "nothing is published yet"
+    play(begun, 1, 4)
+    page = public(address)
+    assert "Groups after round 1, published at" in page
+    assert [(title, len(places)) for title, places in groups_on(page)] == [
+        ("Group 1", 4),
+        ("Group 2", 4),
+    ]
+    assert "Marked: who would go on to the final as it stands." in page
+    assert page.index("rows-groups") < page.index("rows-ranking")
+    only = public(address, show="groups")
+    assert "rows-groups" in only
+    assert "rows-ranking" not in only
+    assert "rows-groups" not in public(address, show="ranking")
+    # The next round is played: on the wall stays what was published.
+    begun.step("propose", "post")
+    begun.results(2, (1, 400, 900))
+    assert groups_on(public(address, show="groups")) == groups_on(only)
+    begun.results(2, *[(t, 900, 400) for t in (2, 3, 4)])
+    begun.step("close_round", "propose", "post")
+    play(begun, 3, 4)
+    page = public(address)
+    assert "Marked: who goes on to the final." in page
+    marked = {int(number) for number in re.findall(r'data-qualified="(\d+)"', page)}
+    begun.step("propose", "post")
+    assert marked == {n for t in load(begun.id).state.rounds[3].tables for n in t.sides}
+    assert "rows-groups" in public(address), "until the final is published"
+    play(begun, 4, 1)
+    assert "rows-groups" not in public(address)
+    assert "rows-groups" in public(address, show="groups")
+
+
+def test_a_group_longer_than_a_column_has_its_number_above_each_part() -> None:
+    begun = in_groups(20, 10)
+    play(begun, 1, 10)
+    shown = groups_on(public(f"/tournaments/{begun.id}/screen/", show="groups"))
+    assert [title for title, _ in shown] == ["Group 1", "Group 1", "Group 2", "Group 2"]
+    assert [len(places) for _, places in shown] == [5, 5, 5, 5]
+
+
+def test_the_desk_links_a_screen_of_groups_where_there_are_some() -> None:
+    with_groups, without = in_groups(8, 4), begin(who="otto")
+    for begun, linked in ((with_groups, True), (without, False)):
+        page = begun.client.get(f"/desk/{begun.id}/hall/").content.decode()
+        assert ("?show=groups" in page) is linked
 
 
 def test_a_screen_asks_for_news_and_hears_of_the_clock_too() -> None:
@@ -178,3 +254,11 @@ def test_pages_are_in_the_readers_language() -> None:
     page = italian.get(f"/tournaments/{begun.id}/seat/", {"name": "rossi"}).content.decode()
     assert "Dove siedo?" in page
     assert "Nord–Sud" in page or "Est–Ovest" in page
+
+
+def test_more_time_is_five_minutes_unless_others_are_typed() -> None:
+    begun = begin()
+    control = f"/desk/{begun.id}/hall/"
+    begun.hall("start", minutes="40")
+    page = begun.client.get(control).content.decode()
+    assert 'name="minutes" inputmode="numeric" size="4" value="5"' in page, "not a second round"

@@ -13,7 +13,8 @@ from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.score_slips.keys import slip_key
 from smazzata.tournament_management.tournament import load
-from tests.testbed.evening import begin, client_of, pairs
+from tests.testbed.desk_forms import client_of
+from tests.testbed.evening import begin, pairs
 
 pytestmark = pytest.mark.django_db
 KINDS = ("tables", "names", "cards", "slips")

@@ -21,7 +21,7 @@ from smazzata.tables.events import Chair, TableOpened
 from smazzata.tables.handler import submit
 from smazzata.tables.seat_takeover import actor_of
 from smazzata.tables.table import KIND, load
-from tests.properties.sampled_games import sampled
+from tests.properties.game_samples import sampled
 from tests.testbed import live
 from tests.testbed.alike import Played, alike
 from tests.testbed.live import Person, a_table, people
@@ -103,7 +103,7 @@ def test_a_spectator_receives_no_card_that_was_not_shown(site: Site, rules: Rule
                 hidden = {names[code] for code in deck - shown} - said
                 assert not [name for name in hidden if any(name in t for t in told)], text
             read = len(spectator.raw)
-    assert read > 10 or load(match).state.over
+    assert read > 10 or load(match).state.over or load(match).state.state.match.deal > 1
     assert read > 0
 
 

@@ -30,6 +30,7 @@ LOGGED_IN, READ_ON, APPENDED = "SELECT wanted.key,", "SELECT wanted.id,", "WITH 
 LOADED, DUE = "SELECT version,", "SELECT e.version,"
 BY_TIME = {
     "SELECT 1",  # a connection that was not used for a second is tried
+    "",  # likewise, before a pool lends it to another thread
     "SELECT id,",  # every two seconds: what hints did not tell
     "SELECT set_config('TimeZone',", "WITH role", "SELECT pg_backend_pid()",  # a new connection
 }  # fmt: skip

@@ -18,6 +18,7 @@ from smazzata.members.principals import principal_for
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import Spectators
 from smazzata.tables.handler import submit
+from smazzata.tables.models import OpenTable
 from smazzata.tables.table import load as load_table
 from tests.testbed.live import a_table, move, people
 from tests.testbed.played import bring_lists_up_to_date
@@ -98,6 +99,43 @@ def test_a_wrong_value_is_said_at_its_field_and_nothing_is_kept() -> None:
     assert 'aria-describedby="error-option.deal_cap"' in page
     assert "Il valore 0 non è ammesso" in page
     assert not Room.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("game", "chosen", "code", "clause"),
+    [
+        ("cucu", {"players": "21"}, "bad_option_value", "CUC-01"),
+        ("asino", {"players": "21"}, "bad_option_value", "ASI-01"),
+        ("merda", {"players": "10"}, "no_kilo_deck", "MER-04"),
+        ("merda", {"players": "11"}, "too_many_players", "MER-03"),
+        ("merda", {"players": "10", "passing": "turns"}, "too_many_players", "MER-08"),
+        ("machiavelli", {"players": "6"}, "too_many_players", "MAC-01"),
+        ("machiavelli", {"hand_size": "12"}, "hand_size_fixed", "MAC-03"),
+        (
+            "machiavelli",
+            {"players": "8", "allow_more_than_five": "true", "hand_size": "13"},
+            "invalid_options",
+            "MAC-04",
+        ),
+        ("bestia", {"stake": "4"}, "stake_not_multiple_of_3", "BES-4"),
+        ("bestia", {"new_hand_size": "4"}, "option_conflict", "BES-23"),
+        ("sette_e_mezzo", {"min_stake": "9", "max_stake": "8"}, "stakes_contradict", "SEM-16"),
+        ("bazzica", {"variant": "tre", "target": "2000"}, "bad_option_value", "BAZ-37"),
+        ("cucu", {"revival_stakes": "4"}, "too_many_revival_stakes", "CUC-37"),
+    ],
+)
+@pytest.mark.parametrize("bots", ["", "medium"])
+def test_a_table_that_cannot_be_dealt_is_refused_with_its_rule(
+    game: str, chosen: dict[str, str], code: str, clause: str, bots: str
+) -> None:
+    form = {f"option.{name}": value for name, value in chosen.items()}
+    answer = visit("anna").post("/tables/new/", {"game": game, "bots": bots, **form})
+    assert answer.status_code == 422
+    page = body(answer)
+    assert f'data-code="{code}"' in page
+    assert re.search(f'role="alert"[^<]*<a href="/rules/{game}/#{clause}" target="_blank">', page)
+    assert not Room.objects.exists()
+    assert not OpenTable.objects.exists()
 
 
 @pytest.mark.parametrize(

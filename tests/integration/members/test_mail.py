@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from smazzata.members import directory, mail, tasks
+from smazzata.members import directory, mail
 from smazzata.members.models import Account, OutgoingMail
 from tests.integration.members.conftest import PASSWORD
 
@@ -126,7 +126,7 @@ def test_mails_of_an_erased_account_go_with_it(
             mail.enqueue(account, f"{account.username}@example.org", "Hello", "A link")
     assert len([*folder.rglob("*.log")]) == 2
     # One that waits, and one that is on its way while the account is being erased.
-    monkeypatch.setattr(tasks.send, "delay", lambda number: None)
+    monkeypatch.setattr(mail.send, "delay", lambda number: None)
     mail.enqueue(anna, "anna@example.org", "Waiting", "A link")
     mail.enqueue(anna, "anna@example.org", "On its way", "A link")
     under_way = OutgoingMail.objects.latest("pk").pk
@@ -151,11 +151,11 @@ def test_without_a_queue_a_mail_waits_for_the_next_look(
     def no_queue(*args: object) -> None:
         raise OperationalError("no Redis")
 
-    monkeypatch.setattr(tasks.send, "delay", no_queue)
+    monkeypatch.setattr(mail.send, "delay", no_queue)
     with django_capture_on_commit_callbacks(execute=True):
         mail.enqueue(person("anna"), "anna@example.org", "Hello", "A link")
     assert not mailoutbox
-    monkeypatch.setattr(tasks.send, "delay", mail.send)
+    monkeypatch.setattr(mail.send, "delay", mail.send)
     mail.queue_waiting()
     assert [sent.to for sent in mailoutbox] == [["anna@example.org"]]
 
@@ -164,7 +164,7 @@ def test_a_mail_is_queued_when_its_row_is_there_to_be_found_and_not_before(
     db: None, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
     queued: list[int] = []
-    monkeypatch.setattr(tasks.send, "delay", queued.append)
+    monkeypatch.setattr(mail.send, "delay", queued.append)
     with django_capture_on_commit_callbacks(execute=True):
         mail.enqueue(None, "anna@example.org", "Hello", "A link")
         assert not queued

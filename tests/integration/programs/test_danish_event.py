@@ -6,18 +6,12 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from smazzata.tournament_management.tournament import tournaments
-from tests.integration.programs.test_write_side import Program
+from tests.testbed.api_programs import Program
 from tests.testbed.danish_event import FOURTH, RANKED, ROUNDS
 
 pytestmark = pytest.mark.django_db
 
 PAIRS = [{"people": [{"name": f"{n} Rossi"}, {"name": f"{n} Bianchi"}]} for n in "ABCDEFGH"]
-
-
-@pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    tournaments.forget()
 
 
 def read(address: str) -> Any:

@@ -1,97 +1,18 @@
 """An evening by a program, and what is refused: other offices, other tables, old news, noise."""
 
-import json
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from django.contrib.auth.models import Group
 from django.test import Client
 
-from smazzata.desk.models import Officer
 from smazzata.ledger.reader import load as events_of
-from smazzata.members.models import Account, Member
+from smazzata.members.models import Member
 from smazzata.members.permissions import Action
-from smazzata.members.principals import principal_for
-from smazzata.members.tokens import create_token
-from smazzata.programs.device_keys import device_key
-from smazzata.score_slips.keys import slip_key
-from smazzata.tournament_management.tournament import load, tournaments
+from smazzata.tournament_management.tournament import load
+from tests.testbed.api_programs import PAIRS, SETTINGS, Program, call, named, result
 
 pytestmark = pytest.mark.django_db
-
-SETTINGS = {
-    "game": "burraco",
-    "title": "Serata",
-    "place": "hall",
-    "system": "swiss",
-    "rounds": "2",
-    "claims": "yes",
-    "code": "FIBUR 2026",
-}
-NAMES = ["Anna Rossi", "Bea Neri", "Carla Blu", "Dora Verdi", "Elsa Gallo", "Fina Conti", "Gina Po"]
-PAIRS = [{"people": [{"name": n}, {"name": f"{n} Due"}], "club": n[0]} for n in NAMES[:4]]
-
-
-@pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    tournaments.forget()
-
-
-class Program:
-    """Somebody's program, with a token."""
-
-    def __init__(self, name: str, *roles: str, actions: tuple[Action, ...] = tuple(Action)) -> None:
-        account = Account.objects.create(username=name)
-        for role in roles:
-            account.groups.add(Group.objects.get_or_create(name=role)[0])
-        self.account = account
-        self.headers = {"authorization": f"Bearer {create_token(account, 'program', actions)}"}
-
-    @property
-    def member(self) -> str:
-        return principal_for(self.account).member or ""
-
-    def call(self, address: str, status: int = 200, **body: Any) -> Any:
-        return call(address, status, self.headers, **body)
-
-
-def call(
-    address: str, status: int = 200, headers: dict[str, str] | None = None, **body: Any
-) -> Any:
-    sent = {"id": str(uuid4()), **body}
-    client = Client(enforce_csrf_checks=True, headers={"Accept-Language": "en"})
-    answer = client.post(
-        f"/api/tournaments/{address}",
-        json.dumps(sent),
-        content_type="application/json",
-        headers=headers or {},
-    )
-    assert answer.status_code == status, (answer.status_code, answer.content.decode()[:500])
-    return answer.json()
-
-
-@pytest.fixture
-def olga() -> Program:
-    return Program("olga", "organiser")
-
-
-@pytest.fixture
-def tournament(olga: Program) -> str:
-    """Entered, drawn, its first round posted."""
-    made = str(olga.call("open", settings=SETTINGS)["tournament"])
-    olga.call(f"{made}/entries", entries=PAIRS)
-    for step in ("draw", "propose", "post"):
-        olga.call(f"{made}/steps", step=step)
-    return made
-
-
-def named(tournament: str, who: Program, office: str) -> None:
-    Officer.objects.create(tournament=tournament, member=who.member, office=office, named_by="x")
-
-
-def result(table: int, *mp: int) -> dict[str, Any]:
-    return {"do": "record_result", "round": 1, "table": table, "mp": mp}
 
 
 def test_an_evening_from_the_opening_to_the_end(olga: Program, tournament: str) -> None:
@@ -125,14 +46,8 @@ def test_an_evening_from_the_opening_to_the_end(olga: Program, tournament: str) 
 
 
 def _key(who: Program, tournament: str, table: int, status: int = 200, **more: Any) -> str:
-    answer = Client().post(
-        f"/api/tournaments/{tournament}/devices",
-        json.dumps({"table": table, **more}),
-        content_type="application/json",
-        headers=who.headers,
-    )
-    assert answer.status_code == status, answer.content
-    return str(answer.json().get("key") or answer.json()["code"])
+    answer = who.call(f"{tournament}/devices", status, table=table, **more)
+    return str(answer.get("key") or answer["code"])
 
 
 def test_a_call_that_is_sent_again_is_done_once(olga: Program) -> None:
@@ -218,42 +133,6 @@ def test_an_office_and_a_scope_bound_what_a_program_may(olga: Program, tournamen
         assert call(address, 401, **body)["code"] == "login_needed"
     serves = Program("eva", "organiser", actions=(Action.HOLD_OFFICE,))
     assert serves.call("open", 403, settings=SETTINGS)["code"] == "not_allowed"
-
-
-def test_the_device_of_a_table_claims_there_and_does_nothing_else(
-    olga: Program, tournament: str
-) -> None:
-    tables = load(UUID(tournament)).state.rounds[0].tables
-    key = _key(olga, tournament, 1)
-    entries = load(UUID(tournament)).state.entries
-    claim = {"entry": tables[0].sides[0], "totals": [1500, 1000]}
-    assert (
-        call(f"{tournament}/rounds/1/tables/1/claims", 409, {"Table-Key": key}, **claim)["code"]
-        == "signature_missing"
-    )
-    claim["signer"] = entries[tables[0].sides[0]].members[0]
-    here, there = (f"{tournament}/rounds/1/tables/{at}/claims" for at in (1, 2))
-    slip = slip_key(UUID(tournament), _round(tournament), 1, tables[0].sides[1])
-    for wrong in (key, slip, "", "smd_" + "0" * 32, "smd_é"):
-        sent = {**claim, "entry": tables[1].sides[0]}
-        assert call(there, 403, {"Table-Key": wrong}, **sent)["code"] == "other_table"
-    # At its own table, but for somebody who sits elsewhere.
-    foreign = call(here, 409, {"Table-Key": key}, **{**claim, "entry": tables[1].sides[0]})
-    assert foreign["code"] == "not_your_slip"
-    call(here, 200, {"Table-Key": key}, **claim)
-    assert call(here, 403, olga.headers, **claim)["code"] == "other_table", "an account is no key"
-    for address in ("steps", "commands", "entries", "devices"):
-        assert call(f"{tournament}/{address}", 401, {"Table-Key": key})["code"] == "login_needed"
-    new = _key(olga, tournament, 1, replace=True)
-    assert new != key
-    assert call(here, 403, {"Table-Key": key}, **claim)["code"] == "other_table"
-    assert call(here, 409, {"Table-Key": slip}, **claim)["code"] == "not_your_slip"
-    theirs = {"entry": tables[0].sides[1], "signer": entries[tables[0].sides[1]].members[0]}
-    call(here, 200, {"Table-Key": slip}, **{**claim, **theirs})
-    assert _round(tournament).results[1].mp == (1500, 1000)
-    assert new == device_key(UUID(tournament), 1)
-    actors = {event.actor for event in events_of(UUID(tournament))}
-    assert {"device:1", f"slip:1.1.{tables[0].sides[1]}"} <= actors
 
 
 def _round(tournament: str) -> Any:
@@ -369,6 +248,8 @@ def test_a_late_correction_is_proposed_and_a_second_official_agrees(olga: Progra
         olga.call(f"{made}/steps", step=step)
     olga.call(f"{made}/commands", commands=[result(1, 1500, 1000), result(2, 1000, 995)])
     olga.call(f"{made}/steps", step="close_round")
+    early = olga.call(f"{made}/steps", 409, step="homologate")
+    assert early["code"] == "official_mode_only", "the windows are still open"
     mend = {"do": "correct_result", "round": 1, "table": 1, "mp": [900, 1000], "kind": "arbitral"}
     due = [{**mend, "article": "7", "reason": "misread"}]
 

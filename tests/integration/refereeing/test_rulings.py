@@ -258,6 +258,33 @@ def test_who_has_no_office_or_plays_there_imposes_nothing() -> None:
     assert len(load(match)) == before
 
 
+def test_a_director_assesses_what_a_table_of_bazzica_did_wrong() -> None:
+    """BAZ-44: who misses a draw pays what the other marks; a revoke belongs to the second phase."""
+    match, _ = table_of_account(Account.objects.create(username="anna"), "bazzica")
+    rita = client_of("rita", "referee")
+    address = f"/tables/{match}/rulings/"
+    assert "do=impose&amp;command=assess_penalty" in rita.get(address).content.decode()
+    asked = rita.get(address, {"do": "impose", "command": "assess_penalty"}).content.decode()
+    assert "played without drawing" in asked
+    form = {"do": "impose", "command": "assess_penalty", "param-seat": "0"}
+    before = len(load(match))
+    for kind in ("revoke", "whim"):
+        once = {"param-kind": kind, "once": str(uuid4())}
+        assert rita.post(address, {**form, **once}).status_code == 409
+    assert len(load(match)) == before
+    form |= {"param-kind": "missed_draw", "once": str(uuid4())}
+    for _ in range(2):
+        assert rita.post(address, form).status_code == 302
+    after = load(match)[before:]
+    member = Account.objects.get(username="rita").member.id
+    assert {event.actor for event in after} == {f"member:{member}"}
+    assert [(event.type, event.data) for event in after] == [
+        ("penalty_assessed", {"seat": 0, "kind": "missed_draw"}),
+        ("points_marked", {"side": 1, "amount": 10, "reason": "penalty"}),
+        ("points_marked", {"side": 0, "amount": -10, "reason": "penalty"}),
+    ]
+
+
 def test_a_game_without_rulings_of_its_own_offers_none() -> None:
     match, _ = table_of("anna")
     rita = client_of("rita", "referee")

@@ -11,7 +11,7 @@ from smazzata.ledger.auditing import audit
 from smazzata.ledger.errors import LedgerError
 from smazzata.score_slips.services import Writer, claim
 from smazzata.tournament_management.tournament import load, tournaments
-from tests.integration.desk.test_desk import client_of, opened, post, step
+from tests.testbed.desk_forms import client_of, opened, post, step
 
 pytestmark = pytest.mark.usefixtures("fresh_database")
 

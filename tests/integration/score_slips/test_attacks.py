@@ -11,7 +11,6 @@ from smazzata.members.models import Account, Member
 from smazzata.tables.settings import TableSettings
 from smazzata.tournament_management.opening import Plan, open_tournament
 from smazzata.tournament_management.tournament import load
-from tests.integration.desk.test_desk import client_of, post, posted, step, totals, with_pairs
 from tests.integration.desk.test_directing import in_an_hour
 from tests.integration.score_slips.test_slips import (
     TOTALS,
@@ -20,7 +19,15 @@ from tests.integration.score_slips.test_slips import (
     key_of,
     round_of,
     signer,
+)
+from tests.testbed.desk_forms import (
+    client_of,
+    post,
+    posted,
+    step,
     telephone,
+    totals,
+    with_pairs,
 )
 from tournaments.queries import proposal_seen
 

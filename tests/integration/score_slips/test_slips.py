@@ -6,11 +6,10 @@ import pytest
 from django.test import Client
 
 from smazzata.ledger.reader import load as events_of
-from smazzata.members.models import Account, Member
 from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.score_slips.keys import replace_keys, slip_key
 from smazzata.tournament_management.tournament import load
-from tests.integration.desk.test_desk import client_of, opened, post, posted, step
+from tests.testbed.desk_forms import client_of, opened, post, posted, step, telephone
 from tournaments.state import Round
 
 pytestmark = pytest.mark.django_db
@@ -34,18 +33,6 @@ def address(tournament: UUID, table: int = 1, number: int = 1) -> str:
 
 def round_of(tournament: UUID) -> Round:
     return load(tournament).state.rounds[0]
-
-
-def telephone(tournament: UUID, side: int, table: int = 1) -> tuple[Client, int]:
-    """The telephone of a player of a side, signed in; and the side's number."""
-    state = load(tournament).state
-    entry = state.rounds[0].tables[table - 1].sides[side]
-    account = Account.objects.create(username=f"player{entry}")
-    Member.objects.filter(account=account).delete()
-    Member.objects.filter(id=state.entries[entry].members[0]).update(account=account)
-    client = Client(headers={"Accept-Language": "en"})
-    client.force_login(account)
-    return client, entry
 
 
 def key_of(tournament: UUID, table: int = 1, side: int = 0) -> str:
@@ -146,6 +133,8 @@ def test_a_dispute_reaches_the_desk_and_is_settled_there(desk: Client, tournamen
     ruling = {"do": "settle", "mp-1-0": "805", "mp-1-1": "300", "reason": "counted again"}
     post(desk, table, {**ruling, "confirmed": "yes"})
     assert round_of(tournament).results[1].mp == (805, 300)
+    slip = here.get(address(tournament)).content.decode()
+    assert slip.count("Signed for") == 1, "the other side had signed 350, not this result"
 
 
 @pytest.mark.parametrize("key", ["", "0" * 24, "\0", "è", "x" * 5000])
@@ -269,7 +258,8 @@ def test_the_hall_replaces_the_code_of_a_slip_that_went_astray(
     new = key_of(tournament, 2)
     assert key_holder().get(address(tournament, 2), {"key": new}).status_code == 200
     assert key_of(tournament, 1) == others
-    for table, code in ((99, "unknown_table"), ("x", "malformed"), ("٣", "malformed")):
+    unreadable = "unreadable_number"
+    for table, code in ((99, "unknown_table"), ("x", unreadable), ("٣", unreadable)):
         form = {"do": "replace_slip_key", "table": table}
         assert code in post(desk, page, form, status=409)
 

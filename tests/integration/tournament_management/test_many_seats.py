@@ -1,6 +1,8 @@
-"""Whole tournaments of the games that more than four play at a table, bots in all seats."""
+"""Whole tournaments of every game, bots in all seats, and what is usual in each."""
 
 from collections import Counter
+from collections.abc import Mapping
+from types import MappingProxyType
 from uuid import UUID
 
 import pytest
@@ -25,6 +27,7 @@ SHORT: dict[str, dict[str, object]] = {
     "bestia": {"rounds": 1},
     "bazzica": {},
     "bestia_quattro": {"rounds_before_giro": 0, "max_deals_per_turn": 1},
+    "burraco": {"match_deals": 1},
     "busca": {"max_deals": 1},
     "cucu": {"stakes_per_player": 1},
     "machiavelli": {"match_format": "single_deal"},
@@ -61,17 +64,30 @@ def play_out(match: UUID) -> None:
         pass
 
 
+def partners_of(game: str, more: Mapping[str, object]) -> int:
+    found = format_of(game, {**SHORT[game], **more})
+    assert isinstance(found, Format)
+    return len(found.parties[0])
+
+
 def plan(
-    game: str, entrants: int, ranking: Ranking | None = None, seats: tuple[int, ...] = ()
+    game: str,
+    entrants: int,
+    ranking: Ranking | None = None,
+    seats: tuple[int, ...] = (),
+    more: Mapping[str, object] = MappingProxyType({}),
 ) -> Plan:
+    partners = partners_of(game, more)
+    people = synthetic_entrants(partners * entrants, 7)
     return Plan(
         title="Prova",
         game=game,
-        options=SHORT[game],
+        options={**SHORT[game], **more},
         system="swiss",
         rounds=2,
-        entries=[[person] for person in synthetic_entrants(entrants, 7)],
-        bot="random" if game != "machiavelli" else "novice",
+        entries=[people[at : at + partners] for at in range(0, len(people), partners)],
+        # Melds of random players seldom end a match.
+        bot="novice" if game in {"burraco", "machiavelli", "pinnacola"} else "random",
         key=b"k" * 32,
         ranking=ranking,
         seats=seats,
@@ -92,32 +108,61 @@ def test_each_game_says_how_its_tournaments_are(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "entrants", "sizes"),
+    ("variant", "scheme"),
     [
-        ("asino", 17, {6: 2, 5: 1}),
-        ("bestia", 13, {5: 1, 4: 2}),
-        ("bestia_quattro", 11, {6: 1, 5: 1}),
-        ("cucu", 23, {8: 2, 7: 1}),
-        ("machiavelli", 9, {5: 1, 4: 1}),
-        ("merda", 17, {6: 2, 5: 1}),
-        ("sette_e_mezzo", 23, {8: 2, 7: 1}),
-        ("spacca_il_mazzo", 11, {4: 2, 3: 1}),
+        ("classica", "points"),
+        ("tre", "points"),
+        ("rubicone", "placing"),
+        ("cinese", "placing"),
+        ("otto", "placing"),
+        ("quattro", "placing"),
     ],
 )
-def test_a_whole_tournament(game: str, entrants: int, sizes: dict[int, int]) -> None:
-    tournament = open_tournament(plan(game, entrants))
+def test_no_single_deal_decides_a_tournament_of_bazzica(variant: str, scheme: str) -> None:
+    """A deal of the rubicon family brings thousands; the totals count for who asks for them."""
+    found = format_of("bazzica", {"variant": variant})
+    assert isinstance(found, Format)
+    assert found.scoring.scheme == scheme
+    asked = format_of("bazzica", {"variant": variant}, ranking="points")
+    assert isinstance(asked, Format)
+    assert asked.scoring.scheme == "points"
+
+
+@pytest.mark.parametrize(
+    ("game", "entrants", "sizes", "more"),
+    [
+        ("asino", 17, {6: 2, 5: 1}, {}),
+        ("bazzica", 4, {2: 2}, {}),
+        ("bazzica", 4, {2: 2}, {"variant": "quattro", "deals_per_match": 1}),
+        ("bestia", 13, {5: 1, 4: 2}, {}),
+        ("bestia_quattro", 11, {6: 1, 5: 1}, {}),
+        ("burraco", 4, {2: 2}, {}),
+        ("busca", 8, {4: 2}, {}),
+        ("cucu", 23, {8: 2, 7: 1}, {}),
+        ("machiavelli", 9, {5: 1, 4: 1}, {}),
+        ("merda", 17, {6: 2, 5: 1}, {}),
+        ("pinnacola", 4, {2: 2}, {}),
+        ("sette_e_mezzo", 23, {8: 2, 7: 1}, {}),
+        ("spacca_il_mazzo", 11, {4: 2, 3: 1}, {}),
+    ],
+)
+def test_a_whole_tournament(
+    game: str, entrants: int, sizes: dict[int, int], more: dict[str, object]
+) -> None:
+    tournament = open_tournament(plan(game, entrants, more=more))
     assert isinstance(tournament, UUID), tournament
     while not process_manager.advance(tournament, play_out):
         pass
     state = load(tournament).state
     assert state.closed
     assert state.rules is not None
+    partners = partners_of(game, more)
     for played in state.rounds:
         assert Counter(len(table.sides) for table in played.tables) == sizes
         assert sorted(n for t in played.tables for n in t.sides) == sorted(state.entries)
         for number, table in enumerate(played.tables, 1):
             match = load_match(match_id(tournament, played.number, number)).state
-            assert match.state.match.seats == len(table.sides)
+            assert match.state.match.seats == partners * len(table.sides)
             assert match.state.match.options == state.rules.options_at(len(table.sides))
             result = match.state.match.result
             assert result is not None
@@ -126,7 +171,7 @@ def test_a_whole_tournament(game: str, entrants: int, sizes: dict[int, int]) -> 
     if state.rules.scoring.scheme == "chips":
         assert sum(row.vp for row in current_standings(state)) == 0
     assert {change.tables for change in state.ratings["individual"]} == {2}
-    assert len(state.ratings["individual"]) == entrants
+    assert len(state.ratings["individual"]) == partners * entrants
     assert check(tournament) == []
 
 
@@ -145,6 +190,24 @@ def test_what_cannot_be_is_refused(
     game: str, entrants: int, ranking: Ranking | None, seats: tuple[int, ...], code: str
 ) -> None:
     assert refused(plan(game, entrants, ranking, seats)).code == code
+
+
+@pytest.mark.parametrize(
+    ("game", "most", "beyond"),
+    [
+        ("cucu", {"players": 8, "stake_value": 47_619}, {"players": 8, "stake_value": 47_620}),
+        ("sette_e_mezzo", {"players": 6, "max_stake": 5_000}, {"players": 6, "max_stake": 5_001}),
+        ("pinnacola", {"closing_bonus": 6_666}, {"closing_bonus": 6_667}),
+    ],
+)
+def test_totals_that_no_result_could_record_are_refused_before_it_begins(
+    game: str, most: dict[str, object], beyond: dict[str, object]
+) -> None:
+    assert isinstance(format_of(game, most), Format)
+    refusal = format_of(game, beyond)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "totals_beyond_record"
+    assert refusal.params["most"] == 1_000_000
 
 
 def test_a_ranking_and_sizes_of_ones_own() -> None:

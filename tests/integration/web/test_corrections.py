@@ -6,9 +6,16 @@ import pytest
 from django.test import Client
 
 from smazzata.tournament_management.tournament import tournaments
-from tests.integration.desk.test_desk import client_of, opened, post, state_of, step, totals
+from tests.testbed.desk_forms import client_of, opened, post, posted, state_of, step, totals
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def olga(db: None) -> Client:
+    """An organiser's browser."""
+    return client_of("olga", "organiser")
+
 
 NAMES = "Abe Bix Cal Dan Eva Fay Gus Hal"
 
@@ -37,6 +44,7 @@ def test_the_difference_stands_on_a_page_with_the_pairing_that_would_have_been()
     post(olga, f"/desk/{tournament}/rounds/1/tables/4/", wrong)
     page = anybody.get(index).content.decode()
     assert "corrected (lines swapped)" in page
+    assert "; before 2000 – 0." in page
     assert "the lines were swapped" not in page, "reasons are not public"
     (address,) = set(re.findall(rf"{index}\d+/", page))
     page = anybody.get(address).content.decode()
@@ -53,3 +61,26 @@ def test_the_difference_stands_on_a_page_with_the_pairing_that_would_have_been()
     assert any(loser in sides for sides in played), "the round stays as it was"
     assert anybody.get(f"{index}1/").status_code == 404
     assert index in anybody.get(f"/tournaments/{tournament}/").content.decode()
+
+
+def test_a_result_of_a_table_that_is_no_longer_there_breaks_no_page(olga: Client) -> None:
+    """A result is taken back, the round is recalled and paired again with fewer tables."""
+    tournament = posted(olga)
+    totals(olga, tournament, 1, (2, 700, 500))
+    sure = {"confirmed": "yes", "reason": "a mistake"}
+    table = f"/desk/{tournament}/rounds/1/tables/2/"
+    correction = {"do": "correct", "kind": "addition", "mp-2-0": 900, "mp-2-1": 500}
+    post(olga, table, {**correction, **sure})
+    for _ in range(2):
+        post(olga, table, {"do": "revoke", **sure})
+    post(olga, f"/desk/{tournament}/", {"do": "recall", **sure})
+    for entry in (1, 2):
+        gone = {"do": "withdraw", "kind": "justified", "confirmed": "yes"}
+        post(olga, f"/desk/{tournament}/entries/{entry}/", gone)
+    for name in ("propose", "post"):
+        step(olga, tournament, name)
+    assert len(state_of(tournament).rounds[0].tables) == 1
+    for page in ("log/", "corrections/"):
+        answer = Client().get(f"/tournaments/{tournament}/{page}")
+        assert answer.status_code == 200
+        assert "900" in answer.content.decode()

@@ -13,7 +13,7 @@ from games.kernel.match import CardsShuffled, DealStarted, MatchStarted
 from games.kernel.seats import OPEN, SPECTATOR
 from games.kernel.shuffle import deal_secret
 from smazzata.presentation.visible_match import VisibleMatch, get_match
-from tests.properties.sampled_games import sampled
+from tests.properties.game_samples import sampled
 from tests.testbed import played
 from tests.testbed.played import GAMES
 

@@ -86,7 +86,8 @@ def test_the_worker_reaches_the_whole_site(db: None, english: Client) -> None:
     named = re.findall(r'"([^"]+)"', shell[1])
     assert "/offline/" in named
     for address in named:
-        found = address == "/offline/" or finders.find(address.removeprefix("/static/"))
+        file = address.removeprefix(f"/static/{version()}/")
+        found = address == "/offline/" or finders.find(file)
         assert found, address
 
 

@@ -84,6 +84,8 @@ def test_a_running_round_shows_its_progress(db: None, english: Client) -> None:
     text = text_of(english.get(f"/tournaments/{tournament}/"))
     assert "Round 1 of 2: 1 of 2 tables finished" in text
     assert "Live" in text
+    italian = text_of(Client(headers={"Accept-Language": "it"}).get(f"/tournaments/{tournament}/"))
+    assert "Turno 1 di 2: 1 tavolo finito su 2" in italian
 
 
 def test_a_fragment_is_sent_only_when_there_is_something_new(

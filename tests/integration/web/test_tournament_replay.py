@@ -7,8 +7,8 @@ from django.test import Client
 
 from smazzata.tournament_management.automation import EVERY_STEP, Step, automate
 from smazzata.tournament_management.tournament import load, match_id
-from tests.integration.desk.test_desk import client_of, post
 from tests.testbed import played
+from tests.testbed.desk_forms import client_of, post
 
 
 def test_the_replay_tells_the_swing_of_each_deal(tournament: UUID) -> None:
@@ -47,7 +47,7 @@ def test_a_ruling_is_linked_to_the_very_move_and_the_replay_shows_it(db: None) -
     assert f'/matches/{match}/replay/?move={version}"' in ada.get(page).content.decode()
     anybody = Client(headers={"Accept-Language": "en"})
     room = anybody.get(f"/matches/{match}/replay/").content.decode()
-    assert "The referee ruled here: no sanction (article art. 12)." in room
+    assert "The referee ruled here: no sanction (art. 12)." in room
     assert "fine" not in re.sub(r"<[^>]+>", "", room.split("What it was worth")[1])
     told = [
         frame["say"]
@@ -58,4 +58,4 @@ def test_a_ruling_is_linked_to_the_very_move_and_the_replay_shows_it(db: None) -
         if frame["move"] == int(version)
     ]
     assert len(told) == 1
-    assert told[0].endswith("The referee ruled here: no sanction (article art. 12).")
+    assert told[0].endswith("The referee ruled here: no sanction (art. 12).")

@@ -1,0 +1,201 @@
+"""What is told before something is done: to whom, and what of the standings becomes another."""
+
+from uuid import UUID
+
+import pytest
+from django.test import Client
+
+from smazzata.members.models import Member
+from smazzata.tournament_management import process_manager
+from smazzata.tournament_management.automation import Step, automate
+from smazzata.tournament_management.tournament import match_id
+from tests.testbed.desk_forms import opened, post, posted, state_of, step, totals, with_pairs
+from tournaments.codes.eligibility import rights
+
+pytestmark = pytest.mark.django_db
+SURE = {"confirmed": "yes"}
+
+
+def substitution(tournament: UUID, name: str, at: int = 0, **more: object) -> dict[str, object]:
+    """Somebody sits for a member of entry 1, from the second round on."""
+    out = state_of(tournament).entries[1].members[at]
+    form = {"do": "substitute", "out": out, "name": name, "round": 2, "reason": "ill"}
+    return {**form, **more}
+
+
+@pytest.fixture
+def one_round_played(olga: Client) -> UUID:
+    tournament = posted(olga)
+    totals(olga, tournament, 1, (1, 500, 400), (2, 700, 300))
+    step(olga, tournament, "close_round")
+    return tournament
+
+
+def test_who_keeps_points_and_place_is_not_said_to_change_place(olga: Client) -> None:
+    tournament = opened(olga, game="merda", **{"option.players": "4"})
+    people = "\n".join(f"{name} Rossi" for name in ("Anna", "Bea", "Carla", "Dora"))
+    post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": people})
+    for name in ("draw", "propose", "post"):
+        step(olga, tournament, name)
+    totalled: dict[str, object] = {f"mp-1-{at}": at + 1 for at in range(4)}
+    post(olga, f"/desk/{tournament}/rounds/1/", totalled)
+    table = f"/desk/{tournament}/rounds/1/tables/1/"
+    ruled = {"do": "mend", "source": "arbitral", "reason": "x", "article": "12"}
+    points = {f"vp-1-{at}": int(at < 3) for at in range(4)}
+    page = post(olga, table, {**ruled, **totalled, **points}, 200)
+    assert "changes its place only" not in page
+    assert "keep their points and their places" in page or "keeps its points and its place" in page
+
+
+def test_before_somebody_is_substituted_both_are_named(
+    olga: Client, one_round_played: UUID
+) -> None:
+    entry = f"/desk/{one_round_played}/entries/1/"
+    page = post(olga, entry, substitution(one_round_played, "Zoe Nuova"), 200)
+    assert "Anna Rossi → Zoe Nuova" in page
+    assert "Anna Rossi, Aldo Rossi" in page
+    gone = substitution(one_round_played, "Zoe Nuova", out="nobody")
+    post(olga, entry, gone, 409)
+
+
+def test_before_an_entry_withdraws_it_is_named(olga: Client, one_round_played: UUID) -> None:
+    form = {"do": "withdraw", "kind": "justified", "reason": "a train"}
+    page = post(olga, f"/desk/{one_round_played}/entries/2/", form, 200)
+    assert "Bea Neri, Bruno Neri · a train" in page
+
+
+def test_whoever_comes_back_to_a_place_is_who_sat_there(
+    olga: Client, one_round_played: UUID
+) -> None:
+    entry = f"/desk/{one_round_played}/entries/1/"
+    anna, aldo = state_of(one_round_played).entries[1].members
+    post(olga, entry, {**substitution(one_round_played, "Zoe Nuova"), **SURE})
+    assert "up to round 1" in olga.get(entry).content.decode()
+    post(olga, entry, {**substitution(one_round_played, "rossi  ANNA"), **SURE})
+    back = state_of(one_round_played).entries[1]
+    assert back.members == (anna, aldo)
+    assert set(rights(back, 2)) == {anna, aldo}
+    assert Member.objects.filter(name="Anna Rossi").count() == 1
+    assert "up to round 1" not in olga.get(entry).content.decode(), "nobody played meanwhile"
+
+
+def test_with_a_licence_number_it_is_whoever_has_it(olga: Client, one_round_played: UUID) -> None:
+    entry = f"/desk/{one_round_played}/entries/1/"
+    anna = state_of(one_round_played).entries[1].members[0]
+    post(olga, entry, {**substitution(one_round_played, "Zoe Nuova"), **SURE})
+    other = substitution(one_round_played, "Anna Rossi", licence="X9")
+    post(olga, entry, {**other, **SURE})
+    assert state_of(one_round_played).entries[1].members[0] != anna
+
+
+def test_before_something_is_undone_it_is_told_of_whom_it_is(
+    olga: Client, one_round_played: UUID
+) -> None:
+    desk = f"/desk/{one_round_played}"
+    warning = {"do": "warn", "entry": 3, "article": "20", "reason": "late"}
+    post(olga, f"{desk}/referee/", {**warning, **SURE})
+    page = olga.get(f"{desk}/undo/").content.decode()
+    assert "<li>Warning taken back · Carla Blu, Carlo Blu</li>" in page
+    version = page.partition('name="version" value="')[2].partition('"')[0]
+    asked = post(olga, f"{desk}/undo/", {"version": version, "reason": "a mistake"}, 200)
+    assert "Warning taken back · Carla Blu, Carlo Blu · a mistake" in asked
+    post(olga, f"{desk}/entries/1/", {**substitution(one_round_played, "Zoe Nuova"), **SURE})
+    page = olga.get(f"{desk}/undo/").content.decode()
+    assert "Zoe Nuova → Anna Rossi" in page
+
+
+def test_before_a_swap_is_undone_both_are_named(olga: Client) -> None:
+    tournament = with_pairs(olga)
+    for name in ("draw", "propose"):
+        step(olga, tournament, name)
+    proposal = state_of(tournament).proposal
+    assert proposal is not None
+    one, other = (proposal.tables[at].sides[0] for at in (0, 1))
+    swap = {"do": "swap", "a": one, "b": other, "reason": "brothers"}
+    post(olga, f"/desk/{tournament}/proposal/", {**swap, **SURE})
+    assert "↔" in olga.get(f"/desk/{tournament}/undo/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("seats", "code"),
+    [
+        ((99, 1), "not_in_round"),
+        ((1, 1), "seated_twice"),
+        (("", 1), "number_missing"),
+        (None, "table_unchanged"),
+    ],
+)
+def test_why_a_table_cannot_be_set_so(
+    olga: Client, seats: tuple[object, ...] | None, code: str
+) -> None:
+    tournament = with_pairs(olga)
+    for name in ("draw", "propose"):
+        step(olga, tournament, name)
+    proposal = state_of(tournament).proposal
+    assert proposal is not None
+    form = {f"seat-{at}": n for at, n in enumerate(seats or proposal.tables[0].sides)}
+    form |= {"do": "set", "table": 1, "reason": "x"}
+    assert f'data-code="{code}"' in post(olga, f"/desk/{tournament}/proposal/", form, 409)
+
+
+def test_a_refused_swap_keeps_what_was_typed(olga: Client) -> None:
+    tournament = with_pairs(olga)
+    for name in ("draw", "propose"):
+        step(olga, tournament, name)
+    swap = {"do": "swap", "a": 1, "b": 1, "reason": "brothers"}
+    page = post(olga, f"/desk/{tournament}/proposal/", swap, 409)
+    assert 'value="brothers"' in page
+    assert page.count('<option value="1" selected>') == 2
+
+
+def test_before_a_penalty_is_taken_back_one_reads_that_it_is_for_good(
+    olga: Client, one_round_played: UUID
+) -> None:
+    desk = f"/desk/{one_round_played}"
+    entry = f"{desk}/entries/1/"
+    post(olga, entry, {"do": "penalty", "vp": 1, "article": "21", "reason": "x", **SURE})
+    (credit,) = state_of(one_round_played).credited
+    form = {"do": "revoke", "credit": credit.id, "reason": "another pair"}
+    page = post(olga, entry, form, 200)
+    assert "counts no longer: that cannot be undone" in page
+    assert "Rest or penalty taken back · Anna Rossi, Aldo Rossi · another pair" in page
+    post(olga, entry, {**form, **SURE})
+    page = olga.get(f"{desk}/undo/").content.decode()
+    assert 'name="version"' not in page
+    assert "a step of its own" in page
+    assert "by itself" not in olga.get(f"{desk}/rounds/1/tables/1/").content.decode()
+
+
+def test_one_point_is_not_told_as_many(olga: Client, one_round_played: UUID) -> None:
+    entry = f"/desk/{one_round_played}/entries/1/"
+    post(olga, entry, {"do": "penalty", "vp": 1, "mp": 1, "article": "21", "reason": "x", **SURE})
+    page = olga.get(entry, headers={"Accept-Language": "it"}).content.decode()
+    assert "Punti vittoria: -1 · Punti partita: -1" in page
+    assert "-1 punti" not in page
+
+
+def test_the_call_of_an_online_table_leads_there_and_its_ruling_may_be_on_no_move(
+    olga: Client,
+) -> None:
+    tournament = with_pairs(olga, place="online")
+    automate(tournament, {Step.OPEN_TABLES})
+    for name in ("draw", "propose", "post"):
+        step(olga, tournament, name)
+    process_manager.advance(tournament, lambda _match: None)
+    referee = f"/desk/{tournament}/referee/"
+    post(olga, referee, {"do": "call", "round": 1, "table": 1, "about": "a card"})
+    for language, words in (("it", "nessuna"), ("en", "no move")):
+        page = olga.get(referee, headers={"Accept-Language": language}).content.decode()
+        assert f'name="move"><option value="">{words}</option>' in page
+        assert f'href="/tables/{match_id(tournament, 1, 1)}/"' in page
+    assert "No warnings." in page
+    assert "by themselves" in olga.get(f"/desk/{tournament}/rounds/1/").content.decode()
+    page = olga.get(f"/desk/{tournament}/rounds/1/tables/1/").content.decode()
+    assert "by itself" in page
+    assert f'href="/tables/{match_id(tournament, 1, 1)}/"' in page
+    page = olga.get(referee).content.decode()
+    move = page.partition('name="move">')[2].split('<option value="')[3].partition('"')[0]
+    ruled = {"do": "answer", "call": 1, "sanction": "none", "on": 0, "heard": "2", "move": move}
+    page = post(olga, referee, {**ruled, "sanction": "warning", "reason": "x"}, 409)
+    assert f'<option value="{move}" selected>' in page, "what was typed stays"
+    assert 'name="heard" value="2"' in page
