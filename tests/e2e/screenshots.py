@@ -56,6 +56,12 @@ IN_DOCUMENTS = {
     "desk-roll-call": [Shot(DESK, "light", PICTURES / "roll-call.png", whole=False)],
     "desk-referee": [Shot(DESK, "light", PICTURES / "desk-referee.png", whole=False)],
     "sheet-slips": [Shot(DESK, "light", PICTURES / "slips.png", whole=False)],
+    "desk-new": [Shot(DESK, "light", PICTURES / "desk-new.png", whole=False)],
+    "desk-schedule": [Shot(DESK, "light", PICTURES / "who-with-whom.png", whole=False)],
+    "desk-final-of-groups": [Shot(DESK, "light", PICTURES / "groups-final.png", whole=False)],
+    "circuit": [Shot(DESK, "light", PICTURES / "circuit.png", whole=False)],
+    "desk-final": [Shot(DESK, "light", PICTURES / "provisional-or-final.png", whole=False)],
+    "check-in-cards": [Shot(DESK, "light", PICTURES / "check-in-cards.png", whole=False)],
     "log": [Shot(DESK, "light", PICTURES / "log.png", whole=False)],
 }
 

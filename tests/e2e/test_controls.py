@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games import registry
 from smazzata.tables.table import load
-from tests.e2e.test_accessibility import grave_faults
+from tests.testbed.accessible_pages import grave_faults
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.live import GAMES
 from tests.testbed.site import Site, site_environ

@@ -1,14 +1,13 @@
 """An evening in a hall, directed in a real browser: nobody opens a shell or a spreadsheet."""
 
-import os
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import Group
 from playwright.sync_api import Page, expect
 
 from smazzata.members.models import Account
+from tests.testbed.pictures import picture
 
 pytestmark = pytest.mark.browser
 
@@ -17,18 +16,6 @@ NAMES = "Anna Bea Carla Dora Elsa Fina Gina Ida Lia Mara Nora Olga Pia Rita Sara
 LIST = "\n".join(
     f"{name} Rossi; {name}lberto Bianchi; Circolo {'ABCD'[at % 4]}" for at, name in enumerate(NAMES)
 )
-
-
-def picture(page: Page, name: str) -> None:
-    """Keeps a picture for people to look at, where a folder is named."""
-    page.wait_for_load_state()
-    folder = os.environ.get("SMAZZATA_PICTURES")
-    wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-    assert wide <= 0, f"{page.url} is {wide} pixels too wide"
-    if folder:
-        Path(folder).mkdir(parents=True, exist_ok=True)
-        width = page.viewport_size["width"] if page.viewport_size else 0
-        page.screenshot(path=f"{folder}/desk-{name}-{width}.png", full_page=True)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["desk", "phone"])

@@ -8,8 +8,9 @@ from django.contrib.auth.models import Group
 from playwright.sync_api import Page, expect
 
 from smazzata.members.models import Account, Member
-from tests.e2e.test_accessibility import grave_faults
-from tests.e2e.test_desk import SIZES, picture
+from tests.e2e.test_desk import SIZES
+from tests.testbed.accessible_pages import grave_faults
+from tests.testbed.pictures import picture
 
 pytestmark = pytest.mark.browser
 

@@ -3,13 +3,22 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from smazzata.tournament_management.tournament import load
-from tests.e2e.test_desk import LIST, SIZES, picture
-from tests.integration.desk.test_desk import client_of, opened, post, step, totals
+from tests.e2e.test_desk import LIST, SIZES
+from tests.testbed.desk_forms import client_of, opened, post, step, totals
+from tests.testbed.pictures import picture
 
 pytestmark = pytest.mark.browser
+
+
+def clear_of_table(below: Locator) -> bool:
+    """Whether something under the first table of a page does not touch it."""
+    table, box = below.page.locator("main .scroll").first.bounding_box(), below.bounding_box()
+    assert table is not None
+    assert box is not None
+    return box["y"] - table["y"] - table["height"] >= 8
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["desk", "phone"])
@@ -33,6 +42,7 @@ def test_an_evening_that_goes_otherwise(
 
     # A pair is not there at table 8; then it comes and plays after all.
     go("rounds/1/tables/8/")
+    assert clear_of_table(page.get_by_role("link", name="A questo tavolo si siede qualcun altro"))
     page.get_by_text("Qualcuno è in ritardo").scroll_into_view_if_needed()
     page.get_by_role("group", name="Chi manca").get_by_role("radio").first.check()
     page.get_by_label("Minuti (vuoto").fill("11")
@@ -40,6 +50,7 @@ def test_an_evening_that_goes_otherwise(
     page.get_by_role("button", name="Annota").click()
     expect(page.get_by_text("→ 14")).to_be_visible()
     picture(page, "late-asked")
+    assert clear_of_table(page.get_by_role("button", name="Procedi"))
     done()
     page.locator("#mend-mp-8-0").fill("700")
     page.locator("#mend-mp-8-1").fill("500")
@@ -104,7 +115,8 @@ def test_an_evening_that_goes_otherwise(
     done()
     expect(page.get_by_role("heading", name="Pina Sostituta")).to_be_visible()
     go("undo/")
-    expect(page.get_by_text("Sostituzione")).to_be_visible()
+    expect(page.get_by_text("Sostituzione", exact=True)).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text="Pina Sostituta → ")).to_be_visible()
     page.get_by_label("Motivo").fill("è guarita")
     picture(page, "undo")
     page.get_by_role("button", name="Annulla", exact=True).click()

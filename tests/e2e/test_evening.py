@@ -57,12 +57,10 @@ def faces(frame: dict[str, Any]) -> set[str]:
     return {card for zone in frame.get("zones", []) for card in zone["cards"] if card}
 
 
+@pytest.mark.usefixtures("bots_at_work")
 def test_an_evening_at_a_table_watched_replayed_and_proved(
-    look: Callable[..., Page],
-    logged_in: Callable[..., Page],
-    celery_worker_process: Callable[..., object],
+    look: Callable[..., Page], logged_in: Callable[..., Page]
 ) -> None:
-    celery_worker_process()
     who: Any = type("Somebody", (), {"member": str(member_of("anna"))})
     delay = Spectators(delay_moves=3)
     match = a_table([who, "heuristic", "novice", "heuristic"], options=ONE_DEAL, spectators=delay)

@@ -5,11 +5,13 @@ import re
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, ViewportSize, expect
 
+from smazzata.tournament_management.tournament import load
 from tests.testbed.evening import begin, pairs
 
 pytestmark = pytest.mark.browser
@@ -90,6 +92,15 @@ def test_every_line_of_a_long_list_comes_into_sight_by_itself(
     assert seen == lines
 
 
+def test_the_code_of_play_is_legible_on_the_screen(look: Look) -> None:
+    deals: dict[str, Any] = {"option.match_format": "deals", "option.match_deals": "3"}
+    begun = begin(code_of="fibur-2026", level="club", **deals)
+    page = look(f"/tournaments/{begun.id}/screen/", viewport=WALL)
+    colour = "(one) => getComputedStyle(one).color"
+    told = page.locator(".wall-head .code-of-play")
+    assert told.evaluate(colour) == page.locator(".wall-head").evaluate(colour)
+
+
 def test_a_screen_changes_by_itself_and_keeps_its_place(look: Look) -> None:
     begun = begin(pairs(40))
     page = look(f"/tournaments/{begun.id}/screen/?seconds=120", viewport=WALL, locale="en-GB")
@@ -112,6 +123,57 @@ def test_a_screen_changes_by_itself_and_keeps_its_place(look: Look) -> None:
     page.goto(f"/tournaments/{begun.id}/screen/")
     expect(page.locator("#rows-ranking li")).to_have_count(40)
     looked_at(page, "screen-ranking")
+
+
+@pytest.mark.parametrize(("entries", "groups"), [(128, 16), (36, 3)])
+def test_every_group_is_read_across_the_hall(look: Look, entries: int, groups: int) -> None:
+    members = entries // groups
+    form: dict[str, Any] = {"option.match_format": "deals", "option.match_deals": "2"}
+    form |= {"groups": groups, "qualify": 1, f"system-{members}": "final"}
+    begun = begin(pairs(entries), system="groups", rounds=members, **form)
+    tables = len(load(begun.id).state.rounds[0].tables)
+    begun.results(1, *[(table, 1500 - table, 995) for table in range(1, tables + 1)])
+    begun.step("close_round")
+    for size in (WALL, LAPTOP):
+        page = look(f"/tournaments/{begun.id}/screen/?show=groups&seconds=120", viewport=size)
+        looked_at(page, f"screen-groups-{groups}-of-{members}-{size['width']}")
+        assert len(groups_in_sight(page, size)) == entries
+
+
+def groups_in_sight(page: Page, size: ViewportSize) -> set[str]:
+    """All lines of all groups, page by page; each page can be read from ten metres."""
+    # On a picture two metres wide capitals are two centimetres high: smaller ones are not read.
+    letters = page.locator(".wall-panel.shown li .who").first
+    high = letters.evaluate("line => parseFloat(getComputedStyle(line).fontSize)")
+    assert high * 0.65 * 2000 / size["width"] >= 20
+    pages = page.locator(".wall-panel.shown .page-number").inner_text()
+    seen: set[str] = set()
+    for at in range(int(pages.split("/")[1]) if pages else 1):
+        found = pieces_in_sight(page)
+        assert found, f"page {at + 1} of {pages} is empty"
+        assert all(whole for _, whole in found), "no group is cut at the edge of the screen"
+        seen |= names_in_sight(page)
+        page.keyboard.press("ArrowRight")
+    assert seen == set(all_lines(page))
+    return seen
+
+
+def pieces_in_sight(page: Page) -> list[tuple[str, bool]]:
+    """What stands above each group of which something is on the screen, and whether all of it is
+    there, in one column.
+    """
+    found: list[list[Any]] = page.eval_on_selector_all(
+        ".wall-panel.shown .group",
+        """groups => groups.map((group) => {
+            const list = group.parentElement.getBoundingClientRect();
+            const boxes = [...group.getClientRects()];
+            const inside = ({ left, right }) => left >= list.left - 2 && right <= list.right + 2;
+            const bottom = group.lastElementChild.lastElementChild.getBoundingClientRect().bottom;
+            return [group.firstElementChild.innerText, boxes.some(inside),
+                    boxes.length === 1 && bottom <= list.bottom + 2];
+        }).filter(([, shown]) => shown).map(([title, , whole]) => [title, whole])""",
+    )
+    return [(title, whole) for title, whole in found]
 
 
 def test_a_lost_network_leaves_the_screen_and_says_how_old_it_is(

@@ -55,12 +55,12 @@ def test_whoever_types_a_number_and_goes_on_keeps_place_and_words(
 ) -> None:
     page = logged_in("anna", "/tables/new/?game=busca", locale="en-GB")
     page.get_by_text("All options").click()
-    page.get_by_label("Greatest number of deals").fill("1")
+    page.get_by_label("Greatest number of deals", exact=True).fill("1")
     page.get_by_label("They see it later by so many moves").fill("4")
     page.wait_for_load_state("networkidle")
     expect(page.get_by_label("They see it later by so many moves")).to_be_focused()
     expect(page.get_by_label("They see it later by so many moves")).to_have_value("4")
-    expect(page.get_by_label("Greatest number of deals")).to_have_value("1")
+    expect(page.get_by_label("Greatest number of deals", exact=True)).to_have_value("1")
 
 
 def test_after_a_match_the_same_people_play_again(logged_in: LoggedIn) -> None:

@@ -2,11 +2,12 @@
 
 import json
 import re
+import time
 from collections.abc import Callable
 from uuid import UUID
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from smazzata.tournament_management.tournament import match_id
 from tests.testbed import played
@@ -87,6 +88,25 @@ def test_a_replay_is_read_without_a_network_after_one_visit(
         "getComputedStyle(document.querySelector('header.site')).borderBottomStyle"
     )
     faults.clear()
+
+
+def test_what_arrives_when_the_worker_is_there_already_is_kept_too(
+    chromium: Browser, site: Site
+) -> None:
+    """On a first visit by a slow network: asked for before there was a worker, and late."""
+    address = f"/matches/{played.a_match('busca')}/replay/"
+    context = chromium.new_context(base_url=site.url)
+    page = context.new_page()
+
+    def late(route: Route) -> None:
+        time.sleep(3)
+        route.continue_()
+
+    page.route("**/index.json*", late)
+    page.goto(address)
+    page.wait_for_selector("smazzata-replay[data-ready]")
+    once_kept(page, address, f"{address}index.json")
+    context.close()
 
 
 def test_a_page_never_read_says_so_in_both_languages(

@@ -1,14 +1,21 @@
 """What people hang up and put into files: standings, pairings and score sheets on paper."""
 
+import io
 import re
 from collections.abc import Callable
+from typing import Any
 from uuid import UUID
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+from pypdf import PdfReader
 
+from smazzata.desk.check_in import codes
 from smazzata.tournament_management.tournament import match_id
 from tests.testbed import played
+from tests.testbed.evening import begin, pairs
 
 pytestmark = pytest.mark.browser
 Look = Callable[..., Page]
@@ -82,3 +89,101 @@ def test_on_paper_all_is_dark_whatever_the_screen_is(look: Look, path: str) -> N
     page.emulate_media(media="print")
     written = "h1, main p, main dt, main th, main td, .felt .name, .felt .label, .felt .count"
     assert max(lightness(page, written)) < 128
+
+
+MM = 96 / 25.4
+SMALLEST_CODE, FROM_THE_CUT = 20, 2
+"""Millimetres: what a camera reads at arm's length, and how far scissors may go astray."""
+LONG = "Trofeo di primavera della città di Desenzano"
+DEALS: dict[str, Any] = {"option.match_format": "deals", "option.match_deals": "3"}
+
+
+def read(picture: Locator) -> set[str]:
+    """What a camera reads on a printed thing."""
+    image = Image.open(io.BytesIO(picture.screenshot()))
+    return {found.text for found in zxingcpp.read_barcodes(image)}
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_codes_on_slips_are_large_enough_read_and_not_cut(
+    logged_in: Callable[..., Page], paper: str
+) -> None:
+    begun = begin(pairs(8), title=LONG, claims="yes", **DEALS)
+    address = f"/tournaments/{begun.id}/rounds/1/sheets/slips/?paper={paper}"
+    page = logged_in("olga", address, device_scale_factor=2, viewport=SHEET)
+    page.emulate_media(media="print")
+    slips = page.locator("article.slip")
+    expect(slips).to_have_count(4)
+    assert len(PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True))).pages) == (
+        2 if paper == "a4" else 4
+    )
+    seen: set[str] = set()
+    for slip in slips.all():
+        frame = slip.bounding_box()
+        assert frame
+        for code in slip.locator(".strips .code").all():
+            box = code.bounding_box()
+            assert box
+            assert min(box["width"], box["height"]) >= SMALLEST_CODE * MM
+            left = frame["y"] + frame["height"] - box["y"] - box["height"]
+            assert left >= FROM_THE_CUT * MM, left / MM
+        seen |= read(slip)
+    assert len(seen) == 8
+    assert all(re.search(r"/rounds/1/tables/\d/slip/\?key=\w+$", one) for one in seen), seen
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_check_in_cards_hold_two_long_names_and_are_read(
+    logged_in: Callable[..., Page], paper: str
+) -> None:
+    long = "Maria Antonietta Mastropasqua Ferrari; Gianfranco Mastropasqua Ferrari; "
+    entries = long + "Associazione Burraco Alto Lario\n" + pairs(7)
+    begun = begin(entries, posted=False, title=LONG)
+    address = f"/desk/{begun.id}/check-in/cards/?paper={paper}"
+    page = logged_in("olga", address, device_scale_factor=2, viewport=SHEET)
+    if paper == "a5":  # 148 mm without two margins of 8
+        page.set_viewport_size({"width": round(132 * MM), "height": 744})
+    page.emulate_media(media="print")
+    cards = page.locator(".entry-cards li")
+    expect(cards).to_have_count(8)
+    seen: set[str] = set()
+    for card in cards.all():
+        frame, text = card.bounding_box(), card.locator("p").bounding_box()
+        code = card.locator(".code").bounding_box()
+        assert frame
+        assert text
+        assert code
+        assert min(code["width"], code["height"]) >= SMALLEST_CODE * MM
+        assert frame["y"] <= text["y"]
+        assert text["y"] + text["height"] <= frame["y"] + frame["height"]
+        seen |= read(card)
+    assert len(seen) == 8
+
+
+def test_a_telephone_checks_in_from_the_link_on_a_card(look: Look) -> None:
+    """A browser sends no origin from a page without referrer, and the site refuses such a form."""
+    begun = begin(pairs(4), posted=False)
+    card = codes(begun.id, [1])[1]
+    page = look(f"/tournaments/{begun.id}/check-in/{card}/", locale="it-IT")
+    page.get_by_role("button", name="Siamo presenti").click()
+    expect(page.get_by_role("status")).to_contain_text("Arrivo registrato")
+
+
+def test_every_sheet_of_a_list_says_what_it_is_of(look: Look) -> None:
+    begun = begin(pairs(100), title=LONG)
+    begun.results(1, *[(table, 1000 + 15 * table, 995) for table in range(1, 51)])
+    begun.step("close_round")
+    page = look(f"/tournaments/{begun.id}/rounds/1/", locale="it-IT")
+    for kind, said in (
+        ("tables", "Tavoli del turno 1"),
+        ("names", "Turno 1: dove si siede"),
+        ("ranking", "Classifica dopo il turno 1"),
+    ):
+        page.goto(f"/tournaments/{begun.id}/rounds/1/sheets/{kind}/")
+        printed = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True))).pages
+        assert len(printed) > 1, kind
+        for number, sheet in enumerate(printed, 1):
+            text = re.sub(r"\s+", " ", sheet.extract_text())
+            assert LONG in text, (kind, number)
+            assert said in text, (kind, number)
+            assert f"{number}/{len(printed)}" in text, (kind, number, text[-80:])

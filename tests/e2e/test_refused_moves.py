@@ -1,6 +1,6 @@
 """A refused move at the table: the page says why, and leads to the clause that forbids it."""
 
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 from typing import NamedTuple
 from uuid import UUID, uuid4
@@ -16,6 +16,7 @@ from smazzata.tables.handler import submit
 from smazzata.tables.table import Table, load
 from tests.testbed.game_player import GamePlayer
 from tests.testbed.laid_tables import offering_numbers_to
+from tests.testbed.played import LARGEST
 from tests.testbed.site import Site
 from tests.testbed.table_page import LoggedIn, opened
 from tests.testbed.whole_matches import ALL, NAMES, SCREENS, SHORT, picture
@@ -33,6 +34,8 @@ class Refused(NamedTuple):
 
     refusal: Refusal
     place: Locator
+    allowed: int = 0
+    """Events of moves before it that were not."""
 
 
 def unplayable(table: Table, seat: int) -> tuple[str, Refusal] | None:
@@ -103,7 +106,7 @@ def three_cards_that_are_no_meld(player: GamePlayer) -> Refused:
     player.choose_cards([hand], cards)
     player.settle()
     expect(player.offers).to_have_count(0)
-    return Refused(refusal, player.page.locator(".why li"))
+    return Refused(refusal, player.page.locator(".why li"), allowed=1)
 
 
 def a_meld_of_one_card(player: GamePlayer) -> Refused:
@@ -125,7 +128,7 @@ def a_fourth_feint(player: GamePlayer) -> Refused:
     expect(feint).to_have_attribute("aria-disabled", "true")
     feint.press("Enter")
     refusal = Refusal("too_many_feints", "MER-27", {"most": 3})
-    return Refused(refusal, player.page.locator("[data-part=notice]"))
+    return Refused(refusal, player.page.locator("[data-part=notice]"), allowed=3)
 
 
 OFFERED = 44
@@ -171,31 +174,39 @@ FIRST = {"bestia": "phone", "bestia_quattro": "desk", "sette_e_mezzo": "desk", "
 
 
 @pytest.mark.parametrize(
-    ("game", "screen"),
-    [(g, s) for g in REFUSED for s in SCREENS if ALL or s == FIRST.get(g, "phone")],
+    ("game", "table", "screen"),
+    [
+        (g, t, s)
+        for g, t, s in product(REFUSED, ("usual", "largest"), SCREENS)
+        if t == "usual" or g in LARGEST
+        if ALL or (t == "usual" and s == FIRST.get(g, "phone"))
+    ],
 )
 def test_a_refused_move_says_why_and_leads_to_its_clause(
-    logged_in: LoggedIn, game: str, screen: str
+    logged_in: LoggedIn, game: str, table: str, screen: str
 ) -> None:
     language, context = SCREENS[screen]
-    match = opened(*NAMES, game=game, options=SHORT[game])
+    seats, options = LARGEST[game] if table == "largest" else (len(NAMES), {})
+    names = [*NAMES, *(f"guest{seat}" for seat in range(len(NAMES), seats))]
+    match = opened(*names, game=game, options=SHORT[game] | options)
     if REFUSED[game] is a_card_that_may_not_be_played:
         until_a_card_is_unplayable(match, game)
     stored = load(match)
     seat = stored.state.rules.current(stored.state.state)[0]
-    page = logged_in(NAMES[seat], "/settings/", **context)
+    page = logged_in(names[seat], "/settings/", **context)
     if REFUSED[game] in ABOVE:
         offering_numbers_to(page, OFFERED)
     page.goto(f"/tables/{match}/")
     player = GamePlayer(page, match, seat, language, touch=screen == "phone")
     player.sit()
     player.settle()
-    refusal, place = REFUSED[game](player)
+    version = load(match).version
+    refusal, place, allowed = REFUSED[game](player)
     words = stored.state.words[refusal.code].say(language, refusal.params)
     expect(place).to_contain_text(f"{words} ({refusal.clause}")
     expect(place.locator("a")).to_be_in_viewport(ratio=0.9)
     expect(place).to_be_in_viewport(ratio=0.9)
-    picture(page, f"{game}-{screen}-refused")
+    picture(page, f"{game}-{table}-{screen}-refused")
     with page.context.expect_page() as opened_beside:
         place.locator("a").click()
     beside = opened_beside.value
@@ -203,5 +214,5 @@ def test_a_refused_move_says_why_and_leads_to_its_clause(
     expect(clause).to_be_in_viewport()
     expect(beside.locator("li", has=clause).first).to_contain_text(refusal.clause)
     assert f"/rules/{game}/" in beside.url
-    assert load(match).version >= stored.version
+    assert load(match).version == version + allowed
     assert load(match).state.state.match.deal == stored.state.state.match.deal

@@ -7,202 +7,30 @@ ranking is worked out again from the totals that were typed.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from django.contrib.auth.models import Group
 from playwright.sync_api import Page, expect
 
-from smazzata.members.models import Account, Member
-from tests.e2e.test_desk import picture
-from tests.testbed.hall_people import Desk, Phone, Seated, code_on, ranking_on
+from tests.testbed.hall_people import Phone, Seated, ranking_on
+from tests.testbed.saturday import (
+    PEOPLE,
+    Hall,
+    announced,
+    closed,
+    codes_of,
+    entered,
+    looked_at,
+    opened,
+    posted,
+    typed,
+)
+from tests.testbed.saturday_points import REST, Ledger, credit, points, resting, totals_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
-
-FIRST = "Anna Bea Carla Dora Elsa Fina Gina Ida Lia Mara Nora Olga Pia Rita Sara Tina".split()
-LAST = "Rossi Bianchi D'Angelo Neri Cantù Verdi".split()
-PEOPLE = [(FIRST[at % 16], LAST[at % 6], 100 + at, "ABCD"[at % 4]) for at in range(31)]
-MESSY = "\r\n".join(
-    [
-        "sep=;",
-        "Iscritti al torneo di sabato;;;;;;",
-        ";;;;;;",
-        "N.;Cognome;Nome;N. Tessera;Circolo;Telefono;;;Note;",
-        *(
-            f'{at};{last};"{first}";{licence};Circolo {club};333 {licence};;;; '
-            for at, (first, last, licence, club) in enumerate(PEOPLE, 1)
-        ),
-        "32;Rossi;Anna;100;Circolo A;;;",
-    ]
-).encode("utf-8-sig")
-PHONE = {"width": 360, "height": 740}
-DESK = {"width": 1366, "height": 768}
-REST = 28
-LIMITS = (49, 149, 249, 349, 499, 649, 799, 999, 1249, 1499)
-"""The most that a difference may be for 10, 11, ... victory points to the better of two."""
-
-
-def points(totals: Sequence[int]) -> list[int]:
-    """The victory points of a table of three: each against each by the difference of totals."""
-
-    def against(one: int, other: int) -> int:
-        better = 10 + sum(abs(one - other) > limit for limit in LIMITS)
-        return better if one > other else 20 - better
-
-    return [
-        sum(against(own, other) for at, other in enumerate(totals) if at != me)
-        for me, own in enumerate(totals)
-    ]
-
-
-def totals_of(number: int, table: int) -> list[int]:
-    """How a table ended in this story."""
-    return [
-        5 * ((37 * number * table + 101 * seat * table + 60 * seat) % 330) for seat in (1, 2, 3)
-    ]
-
-
-class Hall(NamedTuple):
-    """Everybody who has a page open."""
-
-    olga: Desk
-    """The director."""
-    sala: Desk
-    """The score room."""
-    rita: Desk
-    """The referee."""
-    wall: Page
-    strangers: list[Page]
-    """Four telephones of people without an account."""
-    public: str
-    """The tournament's address for everybody."""
-
-
-Ledger = Counter[str]
-"""Who has how many victory points, by what was typed and ruled."""
-
-
-def looked_at(page: Page, name: str) -> None:
-    """The page as it is on a desk and on a telephone: nothing is too wide; pictures if wanted."""
-    before = page.viewport_size
-    for size in (DESK, PHONE):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        picture(page, f"saturday-{name}")
-    if before:
-        page.set_viewport_size(before)
-
-
-def opened(logged_in: Callable[..., Page], look: Callable[..., Page]) -> Hall:
-    """The director opens a tournament from a preset and names the others; the list is read."""
-    olga = Account.objects.create(username="olga")
-    olga.groups.add(Group.objects.get_or_create(name="organiser")[0])
-    for name in ("sala", "rita"):
-        Account.objects.create(username=name)
-    Member.objects.create(name="Maria Blu", licence="104")
-    page = logged_in("olga", "/", viewport=DESK)
-    page.get_by_role("link", name="Direzione").click()
-    page.get_by_role("link", name="Nuovo torneo").click()
-    page.get_by_label("Partire da un modello").select_option("burraco-three")
-    page.get_by_role("button", name="Compila la scheda").click()
-    page.get_by_label("Nome del torneo").fill("Burraco in tre del sabato")
-    page.get_by_label("i giocatori scrivono i risultati sul telefono").check()
-    page.get_by_label("Luogo").fill("Circolo Fiori")
-    looked_at(page, "01-rules")
-    page.get_by_role("button", name="Apri il torneo").click()
-    page.get_by_role("link", name="Ufficiali di gara").click()
-    address = page.url.removesuffix("officers/")
-    director = Desk(page, address)
-    for name, office in (("sala", "score_room"), ("rita", "referee")):
-        page.get_by_label("Nome utente").fill(name)
-        page.locator(f"input[value={office}]").check()
-        director.press("Dai l'incarico")
-    public = address.replace("/desk/", "/tournaments/")
-    return Hall(
-        director,
-        Desk(logged_in("sala", address, viewport=DESK), address),
-        Desk(logged_in("rita", address, viewport=DESK), address),
-        look(f"{public}screen/?seconds=3", viewport={"width": 1920, "height": 1080}),
-        [look("/", viewport=PHONE, has_touch=True, is_mobile=True) for _ in range(4)],
-        public,
-    )
-
-
-def entered(hall: Hall) -> None:
-    """31 players from a messy file; one licence is another member's."""
-    page = hall.sala.page
-    page.get_by_role("link", name="Iscritti").click()
-    page.get_by_role("link", name="Un elenco da un file").click()
-    page.get_by_label("File: CSV").set_input_files(
-        {"name": "iscritti.csv", "mimeType": "text/csv", "buffer": MESSY}
-    )
-    hall.sala.press("Guarda")
-    expect(page.get_by_text("31 righe vanno bene.")).to_be_visible()
-    expect(page.get_by_text("la tessera 100 è già alla riga 5")).to_be_visible()
-    page.get_by_label("il numero è sbagliato").check()  # of the member who has it already
-    looked_at(page, "02-list")
-    hall.sala.press("Iscrivi tutti e 31")
-    expect(page.get_by_text("31 iscrizioni", exact=True)).to_be_visible()
-    looked_at(page, "03-entered")
-    hall.sala.go()  # the next step is not the score room's, and it is told so
-    expect(page.get_by_text("Il prossimo passo spetta al direttore.")).to_be_visible()
-    expect(page.get_by_role("button", name="Fai il sorteggio")).to_have_count(0)
-
-
-def posted(hall: Hall, number: int) -> list[Seated]:
-    """The director pairs and posts a round; the wall shows it by itself."""
-    hall.olga.go()
-    hall.olga.press("Abbina")
-    looked_at(hall.olga.page, f"1{number}-proposal")
-    hall.olga.press(f"Esponi il turno {number}")
-    return announced(hall, number)
-
-
-def announced(hall: Hall, number: int) -> list[Seated]:
-    """Who sits where, once the wall shows the round."""
-    expect(hall.wall.get_by_text(f"Turno {number} di 4").first).to_be_visible()
-    seats = hall.olga.seats(number)
-    looked_at(hall.olga.page, f"2{number}-tables")
-    return seats
-
-
-def codes_of(hall: Hall, number: int, *places: tuple[int, int]) -> list[str]:
-    """What a camera reads on the printed slips: of a table, on the strip of a side from 0."""
-    page = hall.olga.page
-    hall.olga.go("hall/")
-    page.get_by_role("link", name="Score dei tavoli").click()
-    picture(page, f"saturday-2{number}-slips")
-    slips = page.locator("article.slip")
-    return [code_on(slips.nth(t - 1).locator("img.code").nth(at)) for t, at in places]
-
-
-def typed(hall: Hall, seats: list[Seated], number: int, points_of: Ledger, but: set[int]) -> None:
-    """The score room types the slips of all tables `but` some."""
-    due = {one.number: totals_of(number, one.number) for one in seats if one.number not in but}
-    hall.sala.type_totals(number, due)
-    for one in seats:
-        if one.number in due:
-            credit(points_of, one, due[one.number])
-
-
-def credit(points_of: Ledger, table: Seated, totals: Sequence[int], sign: int = 1) -> None:
-    """Notes what a table is worth to whom."""
-    for name, gained in zip(table.names, points(totals), strict=True):
-        points_of[name] += sign * gained
-
-
-def resting(hall: Hall, seats: list[Seated], points_of: Ledger, everybody: set[str]) -> None:
-    """Whoever does not sit rests, and gets what a rest is worth."""
-    for name in everybody - {name for one in seats for name in one.names}:
-        points_of[name] += REST
-
-
-def closed(hall: Hall) -> None:
-    """The score room closes the round, which publishes the ranking."""
-    hall.sala.go()
-    hall.sala.press("Chiudi il turno e pubblica la classifica")
 
 
 def first_round(hall: Hall, points_of: Ledger, everybody: set[str]) -> list[Seated]:
@@ -210,7 +38,7 @@ def first_round(hall: Hall, points_of: Ledger, everybody: set[str]) -> list[Seat
     hall.olga.go()
     hall.olga.press("Fai il sorteggio")
     seats = posted(hall, 1)
-    resting(hall, seats, points_of, everybody)
+    resting(seats, points_of, everybody)
     disputed, agreed, alone = seats[0], seats[1], seats[2]
     strips = [(disputed.number, 0), (disputed.number, 1), (agreed.number, 0), (agreed.number, 2)]
     annas, beas, carlas, doras = codes_of(hall, 1, *strips)
@@ -293,7 +121,7 @@ def second_round(hall: Hall, first: list[Seated], points_of: Ledger, everybody: 
     olga.go()
     olga.press("Esponi il turno 2", confirmed=True)
     seats = announced(hall, 2)
-    resting(hall, seats, points_of, everybody)
+    resting(seats, points_of, everybody)
 
     # A slip of the first round was added up wrongly: its result changes, nobody moves.
     wrong = first[3]
@@ -348,7 +176,7 @@ def substituted(hall: Hall, leaving: str) -> None:
 def third_round(hall: Hall, points_of: Ledger, everybody: set[str]) -> None:
     """An appeal and its panel; a penalty given to the wrong one, and undone."""
     seats = posted(hall, 3)
-    resting(hall, seats, points_of, everybody)
+    resting(seats, points_of, everybody)
     rita, page = hall.rita, hall.rita.page
     table = hall.olga.seats(2)[0]
     rita.go("referee/")
@@ -382,7 +210,7 @@ def third_round(hall: Hall, points_of: Ledger, everybody: set[str]) -> None:
 def last_round(hall: Hall, points_of: Ledger, everybody: set[str]) -> None:
     """Nothing happens; the tournament ends."""
     seats = posted(hall, 4)
-    resting(hall, seats, points_of, everybody)
+    resting(seats, points_of, everybody)
     typed(hall, seats, 4, points_of, set())
     closed(hall)
     hall.olga.go()

@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
@@ -54,3 +55,21 @@ def test_sheets_of_two_hundred_people(look: Look) -> None:
     assert {what: count for what, count in used.items() if count > MOST[what]} == {}
     assert used["slips", "a4"] == used["cards", "a4"] == 25
     assert used["slips", "a5"] == used["cards", "a5"] == 50
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_no_code_is_cut_off_a_slip_that_is_written_on_telephones(
+    logged_in: Callable[..., Page], paper: str
+) -> None:
+    deals: dict[str, Any] = {"option.match_format": "deals", "option.match_deals": "3"}
+    code: dict[str, Any] = {"code_of": "fibur-2026", "level": "club", "system": "mitchell"}
+    begun = begin(pairs(20), title="Trofeo di primavera", claims="yes", **deals, **code)
+    page = logged_in("olga", f"/tournaments/{begun.id}/rounds/1/sheets/slips/?paper={paper}")
+    page.emulate_media(media="print")
+    assert page.locator(".slip .strips .code").count() == 20
+    cut = page.eval_on_selector_all(
+        ".slip .code",
+        "all => all.filter((one) => one.getBoundingClientRect().bottom"
+        " > one.closest('.slip').getBoundingClientRect().bottom - 4).length",
+    )
+    assert cut == 0, f"{cut} codes are cut off on {paper}"

@@ -121,6 +121,8 @@ def test_a_refusal_is_said_in_words_with_its_clause(
     leads_to_its_clause(page.locator(".why li a"))
     coin.click(click_count=2, position={"x": 6, "y": 12})
     expect(page.locator("[data-part=notice]")).to_contain_text(f"non può uscire a {coins}")
+    # It stands where the advice stood, which must not be read through it.
+    expect(page.locator(".acts .advice")).to_have_css("opacity", "0")
     expect(page.locator("[data-part=urgent]")).to_contain_text(f"non può uscire a {coins}")
     leads_to_its_clause(page.locator("[data-part=notice] a"))
     assert table.rules.current(load(match).state.state)[0] == first

@@ -12,6 +12,30 @@ import pytest
 from playwright.sync_api import Playwright, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+UNWANTED = (
+    # Every window keeps two pages of its own ready, for suggestions under the address that nobody
+    # types here: half of the time that a new window takes.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    # Playwright switches these off; the last list that Chromium is given is the one that counts.
+    "AimEnabled",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
+"""What Chromium would do besides showing pages."""
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--disable-gpu",
+    f"--disable-features={','.join(UNWANTED)}",
+)
 
 
 def executable(playwright: Playwright) -> str | None:

@@ -2,10 +2,9 @@
 
 from uuid import UUID, uuid4
 
-from django.contrib.auth.models import Group
 from django.test import Client
 
-from smazzata.members.models import Account
+from tests.testbed.desk_forms import client_of
 
 PAIRS = """Anna Rossi;Aldo Rossi;Fiori
 Bea Neri;Bruno Neri;Cuori
@@ -44,16 +43,6 @@ class Evening:
     def hall(self, do: str, status: int = 302, **form: object) -> str:
         """Does something on the hall's page of the desk."""
         return self.post("hall/", status, do=do, **form)
-
-
-def client_of(name: str, *roles: str, language: str = "en") -> Client:
-    """A browser with somebody logged in."""
-    account = Account.objects.create(username=name)
-    for role in roles:
-        account.groups.add(Group.objects.get_or_create(name=role)[0])
-    client = Client(headers={"Accept-Language": language})
-    client.force_login(account)
-    return client
 
 
 def begin(

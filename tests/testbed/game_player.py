@@ -20,9 +20,9 @@ from smazzata.tables.table import Table, load
 from tests.testbed.table_player import TablePlayer
 
 CARDS = ("card", "cards", "place", "places")
-SOON = 5_000
-LOOKS = 40
-"""Milliseconds in which a page offers what the rules allow."""
+SOON = 15_000
+"""Milliseconds in which a page offers what the rules allow, on a busy machine."""
+LOOK = 50
 
 
 def entry_for(view: View, command: Command) -> MenuItem:
@@ -153,13 +153,13 @@ class GamePlayer(TablePlayer):
     def offer(self, table: Table, command: Command) -> Locator:
         """The button that says exactly this command; the page may still be making it."""
         place = ":is([data-part=offers], dialog.lists-ways[open]) .offer[data-key]"
-        for _ in range(LOOKS):
+        for _ in range(SOON // LOOK):
             for key in self.page.locator(place).evaluate_all(
                 "them => them.map((it) => it.dataset.key)"
             ):
                 if table.rules.read(table.state, self.seat, json.loads(key)) == command:
                     return self.page.locator(f"{place}[data-key='{key}']")
-            self.page.wait_for_timeout(50)
+            self.page.wait_for_timeout(LOOK)
         raise AssertionError(f"{command} is not offered")
 
     def set_numbers(self, entry: MenuItem, said: dict[str, Any]) -> None:

@@ -24,7 +24,8 @@ from smazzata.ledger.reader import load as stored_events
 from smazzata.score_slips.keys import slip_keys
 from smazzata.tournament_management.tournament import load
 from tests.testbed.browsing import Answer, Browser
-from tests.testbed.evening import Evening, begin, client_of
+from tests.testbed.desk_forms import client_of
+from tests.testbed.evening import Evening, begin
 from tournaments.events import CODEC, ResultRecorded, SlipClaimed
 
 OPENED_BEFORE_S = 20.0
@@ -59,6 +60,8 @@ class Seen:
     all_said: asyncio.Event = field(default_factory=asyncio.Event)
     said: list[float] = field(default_factory=list)
     """Seconds from each press of the button to the page that answers it."""
+    found_typed: int = 0
+    """Telephones that found the result there already: a desk had typed it from paper."""
     looked: int = 0
     """Times that a telephone fetched its slip again."""
     retried: int = 0
@@ -69,9 +72,15 @@ class Seen:
     """Answers that were neither done nor lost on the way."""
     last_slip: float = 0.0
     posted: float = 0.0
-    """When the last slip was answered, and when everybody could see the next round."""
+    """When the last slip was answered or found typed, and when all could see the next round."""
     steps: dict[str, float] = field(default_factory=dict)
     """Seconds of each step of the director's."""
+
+    def note_said(self, hall: Hall) -> None:
+        """One more telephone has nothing left to say; after the last the director goes on."""
+        self.last_slip = time.monotonic()
+        if len(self.said) + self.found_typed == 2 * hall.tables:
+            self.all_said.set()
 
 
 def prepared(tables: int, desks: int = 4) -> Hall:
@@ -119,21 +128,21 @@ async def end_of_a_round(
     seen = Seen()
     rng = Random(7)
     over = asyncio.Event()
-    phones = [
-        asyncio.create_task(_phone(hall, url, table, side, rng.uniform(0, within_s), seen))
-        for table, side in hall.strips
-    ]
-    others = [
-        asyncio.create_task(_desk(hall, url, at, within_s, seen, over))
-        for at in range(len(hall.desks))
-    ]
-    others += [asyncio.create_task(_disturbance(when, what)) for when, what in disturb]
-    try:
+    async with asyncio.TaskGroup() as group:  # one that fails ends the evening: none waits for it
+        phones = [
+            group.create_task(_phone(hall, url, table, side, rng.uniform(0, within_s), seen))
+            for table, side in hall.strips
+        ]
+        others = [
+            group.create_task(_desk(hall, url, at, within_s, seen, over))
+            for at in range(len(hall.desks))
+        ]
+        others += [group.create_task(_disturbance(when, what)) for when, what in disturb]
         await _director(hall, url, seen)
-    finally:
         over.set()
-        await _ended(*phones, *others)
-        await asyncio.sleep(0.1)  # connections are closed in the loop
+        for task in (*phones, *others):
+            task.cancel()
+    await asyncio.sleep(0.1)  # connections are closed in the loop
     return seen
 
 
@@ -178,12 +187,19 @@ async def _say(
 ) -> None:
     """Writes how the table ended, and reads the page that comes back."""
     address = hall.strips[table, side]
+    signer = _SIGNER.search(page.body)
+    if signer is None:
+        if "data-finished" not in page.body:
+            seen.wrong.append(f"slip {table}: nobody can sign")
+        seen.found_typed += 1
+        seen.note_said(hall)
+        return
     form = {
         "csrfmiddlewaretoken": page.hidden("csrfmiddlewaretoken"),
         "once": str(uuid4()),
         "key": address.split("key=")[1],
         "by": page.hidden("by"),
-        "signer": _SIGNER.findall(page.body)[0],
+        "signer": signer[1],
         **{f"mp-{at}": str(total) for at, total in enumerate(hall.totals[table])},
     }
     pressed = time.monotonic()
@@ -194,9 +210,7 @@ async def _say(
     if answer.status != 200:
         seen.wrong.append(f"slip {table}: {answer.status}")
     seen.said.append(now - pressed)
-    if len(seen.said) == 2 * hall.tables:
-        seen.all_said.set()
-    seen.last_slip = max(seen.last_slip, now)
+    seen.note_said(hall)
 
 
 async def _follow(url: str, address: str, seen: Seen) -> None:

@@ -65,7 +65,7 @@ class Desk:
         for card in self.page.locator(".table-card").all():
             table = re.search(r"\d+", card.locator("h2 a").inner_text())
             assert table is not None
-            names = card.locator("p.field > :first-child").all_inner_texts()
+            names = card.locator("p.field > label, .typed-total > span").all_inner_texts()
             found.append(Seated(int(table[0]), tuple(names)))
         return found
 

@@ -66,9 +66,25 @@ MEASURED = """() => {
           wide: document.documentElement.scrollWidth - innerWidth};
 }""".replace("LEAST_CARD", str(CARD)).replace("LEAST_INDEX", str(INDEX))
 
-PLACES = """() => [...document.querySelectorAll(
-  "[data-part=table], .others, .side, .middle, .acts, .mine, .meld, .stock, .pile, .order button"
-)].map((box) => { const r = box.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] })"""
+PLACES = """() => {
+  const place = (it) => {
+    const { x, y, width, height } = it.getBoundingClientRect();
+    return [x, y, width, height];
+  };
+  const parts = [...document.querySelectorAll(
+    "[data-part=table], .others, .side, .middle, .acts, .mine, .order button, " +
+    "smazzata-table :is([data-seat], [data-zone], .standing .offer)"
+  )].map((it, at) => {
+    const { part, seat, zone } = it.dataset;
+    return [`${at} ${part ?? seat ?? zone ?? it.className}`, place(it)];
+  });
+  const cards = [...document.querySelectorAll("smazzata-table [data-zone] .card")].map((it) => [
+    `card ${it.closest("[data-zone]").dataset.zone} ${[...it.parentElement.children].indexOf(it)}`,
+    it.classList.contains("chosen") ? "chosen" : place(it),
+  ]);
+  return Object.fromEntries([...parts, ...cards]);
+}"""
+"""Where everything is that a selection must not move, by what it is; a chosen card rises."""
 
 WRITTEN = """() => {
   const cut = [], unseen = [];
@@ -108,3 +124,29 @@ def show(page: Page, name: str) -> None:
     width, height = map(int, screen.split("x"))
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate(f"document.documentElement.dataset.type = '{type_}'")
+
+
+def unread(page: Page) -> set[str]:
+    """What is cut, covered or too small, or is written of the others and cannot be read."""
+    found, written = measured(page), page.evaluate(WRITTEN)
+    assert found["wide"] <= 0
+    cards = {f"{what} {card}" for what in ("cut", "covered", "tiny") for card in found[what]}
+    return cards | {f"{what} {words}" for what in written for words in written[what]}
+
+
+def unread_at_either_end(page: Page) -> set[str]:
+    """The same of lines that scroll: what is seen neither at their beginning nor at their end."""
+    others, ends = page.locator(".others"), []
+    for end in ("0", "it.scrollHeight"):
+        others.evaluate(f"it => {{ it.scrollTop = {end} }}")
+        ends.append(unread(page))
+    return ends[0] & ends[1]
+
+
+def moved(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
+    """What of `PLACES` is not where it was, but for the cards that were chosen in between."""
+    return [
+        name
+        for name in before.keys() | after.keys()
+        if after.get(name) not in (before.get(name), "chosen")
+    ]

@@ -2,9 +2,11 @@
 
 import re
 import shutil
-import tomllib
+import subprocess
+import sys
 from collections.abc import Mapping
 from pathlib import Path
+from zipfile import ZipFile
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "docs" / "guides" / "game-author.md"
@@ -26,11 +28,25 @@ def install(site: Path, groups: Mapping[str, Mapping[str, str]], name: str = "ou
 
 
 def install_high_card(site: Path) -> None:
-    """The toy as a distribution of its own, declared as the authors' guide shows."""
-    shown = re.search(r"^```toml\n(.*?)^```", GUIDE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
-    assert shown is not None
-    project = tomllib.loads(shown[1])["project"]
-    assert project["name"] == "smazzata-highcard"
-    shutil.copytree(TOY, site / "highcard", ignore=shutil.ignore_patterns("__pycache__"))
-    (site / "highcard" / "__init__.py").touch()
-    install(site, project["entry-points"], "highcard")
+    """The wheel of the toy, built of a project as the authors' guide shows it, and unpacked."""
+    project = site / "project"
+    project.mkdir()
+    declared = re.search(r"^```toml\n(.*?)^```", GUIDE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    assert declared is not None
+    (project / "pyproject.toml").write_text(declared[1], "utf-8")
+    package = project / "highcard"
+    shutil.copytree(TOY, package, ignore=shutil.ignore_patterns("__pycache__"))
+    # The guide asks for it; here no folder of tests is a package.
+    (package / "__init__.py").touch()
+    built = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(site)],
+        cwd=project,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert built.returncode == 0, built.stderr
+    (wheel,) = site.glob("*.whl")
+    with ZipFile(wheel) as packed:
+        packed.extractall(site)
+    shutil.rmtree(project)

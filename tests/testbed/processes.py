@@ -13,7 +13,8 @@ from typing import TypedDict
 from smazzata.config.celery import app
 from smazzata.runtime.supervisor import die_with_parent
 
-READY_TIMEOUT = 60.0
+READY_TIMEOUT = 240.0
+"""Seconds: however busy the machine is."""
 
 
 class WorkerOptions(TypedDict, total=False):
@@ -37,7 +38,7 @@ class CeleryWorker:
         log: Path,
         *,
         concurrency: int = 1,
-        queues: str = "celery,live,thinking,search",
+        queues: str = "celery,live,thinking,search,push",
         include: str = "smazzata.config.celery",
     ) -> None:
         self.name = f"test-{uuid.uuid4().hex[:12]}@here"

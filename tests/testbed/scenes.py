@@ -12,7 +12,9 @@ from playwright.sync_api import TimeoutError as NeverSeen
 
 from smazzata.desk.check_in import codes
 from smazzata.hall.paper import Sheet
+from smazzata.score_slips.device_keys import keys_of
 from smazzata.score_slips.keys import slip_key
+from smazzata.score_slips.models import DeviceKey
 from smazzata.tournament_management.corrections import corrections
 from smazzata.tournament_management.tournament import load
 from tests.testbed import played
@@ -96,6 +98,12 @@ def _slip(table: int) -> Callable[[Stage], str]:
     return address
 
 
+def _device(stage: Stage) -> str:
+    """Table 1's, for all sides."""
+    (key,) = keys_of(stage.slips, DeviceKey.objects.filter(tournament=stage.slips, number=1))
+    return f"{reverse('hall:device', args=[stage.slips])}?key={key}"
+
+
 def _late(stage: Stage) -> str:
     return reverse("lobby:table", args=[stage.late])
 
@@ -141,6 +149,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("desk-presets", _named("desk:presets"), ORGANISER),
     Scene("victory-table", _named("desk:victory-table"), ORGANISER),
     Scene("desk-schedule", lambda stage: reverse("desk:schedule", args=[stage.individual]), PLAYER),
+    Scene("desk-final-of-groups", lambda s: reverse("desk:tournament", args=[s.final]), PLAYER),
     Scene("individual", lambda stage: reverse("web:round", args=[stage.individual, 1])),
     Scene("desk-circuits", _named("circuits:index"), ORGANISER),
     Scene("desk-circuit", lambda stage: reverse("circuits:form", args=[stage.circuit]), ORGANISER),
@@ -151,6 +160,14 @@ SCENES: tuple[Scene, ...] = (
     Scene("check-in-cards", _hall("check-in-cards"), PLAYER, paper=True),
     Scene("slip-empty", _slip(1)),
     Scene("slip-disputed", _slip(2)),
+    Scene("devices", lambda stage: reverse("hall:devices", args=[stage.slips]), PLAYER),
+    Scene("device", _device),
+    Scene(
+        "device-codes",
+        lambda stage: reverse("hall:device-codes", args=[stage.slips]),
+        PLAYER,
+        paper=True,
+    ),
     Scene("hall-screen", _hall("screen"), ready=".wall-panel.shown li", whole=False),
     Scene("seat", lambda stage: reverse("hall:seat", args=[stage.crowd]) + "?name=a"),
     Scene("hall-table", lambda stage: reverse("hall:table", args=[stage.crowd, 2, 1])),

@@ -14,7 +14,8 @@ from django.conf import settings
 from smazzata.runtime.management.commands.up import web
 from smazzata.runtime.supervisor import die_with_parent
 
-READY_TIMEOUT = 60.0
+READY_TIMEOUT = 240.0
+"""Seconds: however busy the machine is."""
 
 
 class Site:
@@ -35,12 +36,20 @@ class Site:
                 stderr=subprocess.STDOUT,
                 preexec_fn=die_with_parent(os.getpid()),
             )
-        self._wait_until_ready()
+        try:
+            self._wait_until_ready()
+        except BaseException:
+            self.stop()
+            raise
 
     @property
     def url(self) -> str:
         """Where the site is, without a slash at the end."""
         return f"http://127.0.0.1:{self.port}"
+
+    def said(self, words: str) -> bool:
+        """Whether these words stand in its log."""
+        return words in self.log.read_text()
 
     def stop(self) -> None:
         """Ends the server."""

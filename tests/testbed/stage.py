@@ -67,6 +67,8 @@ class Stage(NamedTuple):
     """A tournament in a hall whose players write their slips; `PLAYER` directs it."""
     individual: UUID
     """A tournament of people whose partners change; `PLAYER` directs it."""
+    final: UUID
+    """Eight pairs whose groups are played and whose final is paired; `PLAYER` directs it."""
     circuit: UUID
     """A circuit with one evening, of `ORGANISER`."""
 
@@ -98,6 +100,7 @@ def set_stage(tournament: UUID, move: int = 20, crowd: int = 16) -> Stage:
         _late_table(player.member),
         _slips(player),
         _individual(player),
+        _final(player),
         _circuit(principal_for(people[ORGANISER])),
     )
     _hall_evening(stage.crowd, player)
@@ -112,7 +115,7 @@ def _hall_evening(tournament: UUID, director: Principal) -> None:
         services.change_clock(tournament, "start", 40 * 60, director, uuid4()),
         services.announce(tournament, "Il buffet è aperto fino alle 21", director, uuid4()),
         services.remark(tournament, 3, "Nome corretto a voce", director, uuid4()),
-        prize_list.set_prizes(get_tournament(tournament), "200\n120,50\n80", director),
+        prize_list.set_prizes(get_tournament(tournament), [20_000, 12_050, 8_000], director),
     ]
     assert told == [None] * len(told)
     for number in range(1, 10):
@@ -145,6 +148,7 @@ def _slips(director: Principal) -> UUID:
             reason="Ha parlato",
             confirmed="yes",
         )
+    evening.post("devices/", do="make", first=1, last=2)
     evening.post("referee/", do="appeal", entry=side, round=1, table=2, reason="Non è giusto")
     return evening.id
 
@@ -155,6 +159,22 @@ def _individual(director: Principal) -> UUID:
     deals: dict[str, Any] = {"option.match_format": "deals", "option.match_deals": "2"}
     evening = begin(names, who="ines", system="individual", rounds=7, **deals)
     _direct(evening.id, director)
+    return evening.id
+
+
+def _final(director: Principal) -> UUID:
+    """Two groups of four; the first two of each go on into a final of two rounds."""
+    systems = {"system": "groups", "groups": 2, "qualify": 2, "system-4": "final"}
+    evening = begin(
+        pairs(8), who="gina", rounds=5, posted=False, **systems, **{"system-5": "final"}
+    )
+    _direct(evening.id, director)
+    evening.step("draw")
+    for number in range(1, 4):
+        evening.step("propose", "post")
+        evening.results(number, *[(table, 300 * table, 100 * number) for table in range(1, 5)])
+        evening.step("close_round")
+    evening.step("propose")
     return evening.id
 
 

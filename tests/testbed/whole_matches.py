@@ -24,6 +24,8 @@ FOLDER = os.environ.get("SMAZZATA_PICTURES")
 ALL = os.environ.get("SMAZZATA_MATCHES") == "all"
 LONG = 3_000
 """So often in a row nothing is to be done, and nobody waits longer for bots."""
+LOOKS = 2
+"""After so many moves the page is looked at once."""
 NAMES = ("anna", "bruno", "carla", "dino")
 
 
@@ -80,8 +82,9 @@ def cases(*families: str) -> list[tuple[str, str, str]]:
 
 
 def picture(page: Page, name: str) -> None:
-    """Keeps a picture for somebody to look at, if they are wanted."""
+    """Keeps a picture for somebody to look at, if they are wanted: with no card under way."""
     if FOLDER:
+        expect(page.locator(".scene-flights > .card")).to_have_count(0)
         page.screenshot(path=Path(FOLDER) / f"{name}.png")
 
 
@@ -112,13 +115,13 @@ def play_whole_match(logged_in: LoggedIn, game: str, table: str, screen: str) ->
         assert stood_still < LONG, load(match).state.state
         if anna.result.count():
             number += 1
-            picture(page, f"{name}-{number:02}-sheet")
+            picture(page, f"{name}-{number:03}-sheet")
         stood_still = 0 if anna.move() else stood_still + 1
         if stood_still:
             page.wait_for_timeout(30)
-        elif anna.moves % 4 == 1:
+        elif anna.moves % LOOKS == 1:
             number += 1
-            picture(page, f"{name}-{number:02}")
+            picture(page, f"{name}-{number:03}")
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert anna.moves
     finished = load(match).state

@@ -1,0 +1,86 @@
+"""The replay of every game when all its cards lie open, at its usual and its largest table.
+
+At the end of a deal the room shows most: what was taken, what was thrown away, and the stock, whose
+cards are revealed. With `SMAZZATA_PICTURES=FOLDER` pictures are kept, to be looked at.
+"""
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.testbed import played
+from tests.testbed.measured_table import measured, show
+from tests.testbed.site import Site
+from tests.testbed.table_page import opened
+from tests.testbed.whole_matches import SHORT
+
+pytestmark = pytest.mark.browser
+FOLDER = os.environ.get("SMAZZATA_PICTURES")
+SCREENS = ("1366x768 normal", "390x844 normal", "360x740 normal", "360x740 big", "740x360 normal")
+LONG = {"bazzica", "pinnacola"}
+"""Of these so much is taken, or held, that in big type on a small phone some is scrolled to."""
+FEW = 8
+"""On a small phone so many seats are seen whole; of more some are scrolled to."""
+OTHERS = re.compile(r"\w+:[1-9]")
+"""What lies before another seat than the first."""
+SEATS = 4
+TABLES = [
+    *((game, SEATS, SHORT[game]) for game in SHORT),
+    *((game, seats, SHORT[game] | options) for game, (seats, options) in played.LARGEST.items()),
+]
+LABELS = """() => [...document.querySelectorAll(".middle .label, .middle .pot")].filter((label) => {
+  const {left, right, top, bottom} = label.getBoundingClientRect();
+  const around = label.closest(".middle").getBoundingClientRect();
+  const out = left < around.left - 1 || right > around.right + 1;
+  return out || bottom > innerHeight || top < 0;
+}).map((label) => label.textContent)"""
+"""What is written of the middle and lies beside it, out of sight."""
+
+BEGINS = """() => {
+  const said = document.querySelector("[data-part=say]"), words = document.createRange();
+  words.selectNodeContents(said);
+  // The box of letters is a little higher than their line.
+  return words.getBoundingClientRect().top >= said.getBoundingClientRect().top - 6;
+}"""
+"""Whether the sentence of a move is seen from its beginning, however long it is."""
+
+
+@pytest.fixture
+def site(shared_site: Site) -> Site:
+    return shared_site
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"), TABLES, ids=[f"{game}-{seats}" for game, seats, _ in TABLES]
+)
+def test_when_all_cards_lie_open_each_is_seen_and_read(
+    look: Callable[..., Page], game: str, seats: int, options: dict[str, object]
+) -> None:
+    match = opened(*["bot"] * seats, game=game, options=options)
+    played.play_out(match)
+    page = look(f"/matches/{match}/replay/", reduced_motion="reduce")
+    expect(page.locator("smazzata-replay[data-ready]")).to_be_attached()
+    page.keyboard.press("End")
+    expect(page.locator("[data-part=say]")).to_have_text("La partita è finita.")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    for screen in SCREENS:
+        if game in LONG and screen.endswith("big"):
+            continue
+        show(page, screen)
+        found = measured(page)
+        if FOLDER:
+            name = f"replay-{game}-{seats}-{screen}.png".replace(" ", "-")
+            page.screenshot(path=Path(FOLDER) / name)
+        assert found["cards"]
+        if seats > FEW and screen.startswith("360"):
+            for what in ("cut", "covered"):
+                found[what] = [it for it in found[what] if not OTHERS.match(it)]
+        assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), screen
+        assert page.evaluate(LABELS) == [], screen
+        assert page.evaluate(BEGINS), screen
+        assert found["wide"] <= 0, screen
