@@ -35,7 +35,7 @@ from smazzata.config import addresses
 from smazzata.config.celery import app
 from smazzata.ledger import publishing
 from smazzata.runtime.postgres_server import APP_ROLE
-from tests.testbed import databases, one_game, servers
+from tests.testbed import databases, one_game, order, servers
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.processes import CeleryBeat, CeleryWorker, WorkerOptions
 
@@ -78,6 +78,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Refuse tests that would be cleaned up by emptying tables: the ledger forbids it."""
     one_game.select(config, items)
+    order.spread(items)
     for item in items:
         marker = item.get_closest_marker("django_db")
         if marker and (marker.kwargs.get("transaction") or any(marker.args)):

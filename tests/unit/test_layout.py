@@ -6,7 +6,9 @@ import sys
 import sysconfig
 from pathlib import Path
 
+import grimp
 import pytest
+import rustworkx
 
 PROJECT = Path(__file__).parents[2]
 
@@ -44,6 +46,24 @@ def test_the_layers_hold() -> None:
     program = Path(sys.executable).with_name("lint-imports")
     ended = subprocess.run([program, "--no-cache"], cwd=PROJECT, capture_output=True, text=True)
     assert ended.returncode == 0, ended.stdout
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    # Imports inside functions count: a circle put off until the first call is still one.
+    imports = grimp.build_graph(
+        "games", "tournaments", "replays", "smazzata", exclude_type_checking_imports=True
+    )
+    graph: rustworkx.PyDiGraph[str, None] = rustworkx.PyDiGraph()
+    places = {name: graph.add_node(name) for name in sorted(imports.modules)}
+    for name, place in places.items():
+        for imported in imports.find_modules_directly_imported_by(name):
+            graph.add_edge(place, places[imported], None)
+    circles = [
+        {graph[place] for place in circle}
+        for circle in rustworkx.strongly_connected_components(graph)
+        if len(circle) > 1
+    ]
+    assert circles == []
 
 
 def test_scripts_are_executable() -> None:

@@ -12,10 +12,11 @@ from smazzata.desk.models import Arrival, Officer, Report, SavedPreset, Statemen
 from smazzata.hall.models import Announcement, ClockChange, PrizeList, Remark
 from smazzata.lobby.models import Room, RoomSeat
 from smazzata.members.models import Account, Club, Member, NameKey, OutgoingMail, Token
-from smazzata.programs.models import OpenedBy, ReplacedDevice
+from smazzata.programs.models import DoneCall
+from smazzata.push_messages.models import PushSubscription
 from smazzata.ratings.models import OpenRatedMatch, RatingRow
 from smazzata.runtime.models import Installation
-from smazzata.score_slips.models import RevokedKeys
+from smazzata.score_slips.models import DeviceKey, RevokedKeys
 from smazzata.tables.models import MatchRow, OpenTable, ScheduledWakeup, SeatRow
 from smazzata.tournament_management.models import (
     Automation,
@@ -40,6 +41,8 @@ ROWS: list[tuple[Model, str]] = [
     (CircuitEvening(circuit=Circuit(id=ID, name="Giovedì"), tournament=ID), f"Giovedì {ID}"),
     (Club(name="Circolo"), "Circolo"),
     (Comment(match=ID, move=7, text="bella"), f"{ID} 7: bella"),
+    (DeviceKey(tournament=ID, number=4, table=7, side=2), f"{ID} 4: 7.2"),
+    (DoneCall(once=ID, member="m0", what="open", made=ID), "m0 open"),
     (Installation(secret_key=SECRET), f"secret key {SECRET[:8]}"),
     (MatchRow(id=ID, game="busca"), f"{ID} busca"),
     (Member(id=ID, name="Anna"), "Anna"),
@@ -47,16 +50,21 @@ ROWS: list[tuple[Model, str]] = [
     (NameKey(key="anna"), "anna"),
     (Officer(tournament=ID, member="m0", office="referee"), f"{ID} m0 referee"),
     (OpenRatedMatch(match=ID, game="busca"), f"{ID} busca"),
-    (OpenedBy(once=ID, member="m0", tournament=ID), f"m0 {ID}"),
     (OpenTable(match=ID, opened_by="m0", address="a0"), str(ID)),
     (OutgoingMail(pk=5, address="anna@example.org", body=SECRET), "5"),
     (PrizeList(tournament=ID, cents=[500, 300]), f"{ID} 2 prizes"),
     (
+        PushSubscription(
+            tournament=ID, entry=3, endpoint=SECRET, auth=SECRET, service="push.example"
+        ),
+        f"{ID} 3 by push.example",
+    ),
+    (
         RatingRow(subject="m0", game="busca", kind="individual", mu=25_000, sigma=8_333),
         "m0 busca individual 25000±8333",
     ),
-    (ReplacedDevice(tournament=ID, table=7, count=1), f"{ID} 7: 1"),
     (Report(tournament=ID, member="m0", text=SECRET), f"{ID} m0"),
+    (DeviceKey(tournament=ID, number=3, table=7, side=2), f"{ID} 3: 7.2"),
     (RevokedKeys(tournament=ID, round=2, table=7, count=1), f"{ID} 2.7: 1"),
     (Remark(tournament=ID, version=7, text="vista"), f"{ID} 7: vista"),
     (Room(id=ID, game="busca", key=SECRET), f"{ID} busca"),

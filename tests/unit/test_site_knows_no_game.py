@@ -18,17 +18,24 @@ SITE = ROOT / "platform" / "smazzata"
 STANDALONE = SITE / "web" / "static" / "web" / "verify" / "verify_match.py"
 """People download it and run it without the project: it holds `replays.dealing` once more."""
 ORDINARY = frozenset(
-    "above arrivals aside bank bottom captured chips clean closed discard draw drawn end hand "
-    "hands hit how keep laid lots meld melds mode once openers owners pile raised rebuilt "
-    "sides sizes slot stand standing stock taken top trick tricks turn twice up waiting".split()
+    "above arrivals aside bank bottom captured chips clean closed discard draw drawn end exchange "
+    "hand hands hit how keep laid lots meld melds mode once openers owners pile raised rebuilt "
+    "sanction sides sizes slot stand standing stock taken top trick tricks turn twice up "
+    "waiting".split()
 )
 """Words of everybody: kinds of zones in a view, and what the site calls its own things by."""
 QUOTED_OR_MEMBER = re.compile(r"""["'`](\w+)["'`]|\.(\w+)""")
 
 
+SELECTED = re.compile(r"""[.#=]["']?([a-z_][\w-]*)""", re.IGNORECASE)
+"""What a style sheet selects by: classes, ids, values of attributes."""
+
+
 def spoken(path: Path) -> set[str]:
     """The names by which a file reaches for things: whole texts, members, keywords."""
     text = path.read_text("utf-8")
+    if path.suffix == ".css":
+        return {name.replace("-", "_") for name in SELECTED.findall(text)}
     if path.suffix != ".py":
         return {name for pair in QUOTED_OR_MEMBER.findall(text) for name in pair if name}
     found: set[str] = set()
@@ -65,7 +72,7 @@ def own_names(rules: Ruleset[Any]) -> Iterator[str]:
     """What only a game says: its events and their fields, its state, its commands."""
     for event in rules.events:
         yield from (event.name(), *fields_of(event))
-    for command in rules.phases:
+    for command in (*rules.phases, *rules.off_turn, *rules.by_system):
         yield from (command.name(), *(field.name for field in msgspec.structs.fields(command)))
     for cls in type(rules.blank()).__mro__:
         yield from getattr(cls, "__slots__", ())
@@ -78,9 +85,16 @@ NAMES = {
 
 def test_what_only_games_name_is_looked_for() -> None:
     assert {"busche", "soloist", "dealer", "next_leader", "trick_won", "pozzetto_taken"} <= NAMES
+    assert {"feint", "touch_card", "call_giro", "assess_penalty"} <= NAMES  # off turn, by a referee
 
 
-@pytest.mark.parametrize("suffix", ["py", "js", "html"])
+def test_a_style_sheet_speaks_by_what_it_selects(tmp_path: Path) -> None:
+    sheet = tmp_path / "table.css"
+    sheet.write_text(".pozzetto-taken > [data-move=call_giro], #soloist { color: red }")
+    assert spoken(sheet) == {"pozzetto_taken", "call_giro", "soloist"}
+
+
+@pytest.mark.parametrize("suffix", ["py", "js", "html", "css"])
 def test_the_site_names_nothing_of_a_game(suffix: str) -> None:
     files = [path for path in SITE.rglob(f"*.{suffix}") if path != STANDALONE]
     assert len(files) > 20

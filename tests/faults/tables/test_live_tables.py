@@ -140,9 +140,10 @@ def test_a_worker_killed_and_a_broker_emptied_hold_nobody_up(
 
 
 def test_tasks_sent_too_often_too_early_and_too_late_change_nothing(
-    celery_worker_process: Workers,
+    celery_worker_process: Workers, celery_beat_process: Callable[[], object]
 ) -> None:
     celery_worker_process(2)
+    celery_beat_process()
     match = opened(person(0), BOT, BOT, BOT, clock=SECOND, pace="quick")
     while "turn_timed_out" not in types(match):
         attend.delay(str(match), 0)
@@ -153,9 +154,10 @@ def test_tasks_sent_too_often_too_early_and_too_late_change_nothing(
 
 
 def test_when_the_time_of_the_match_is_over_its_deal_is_the_last(
-    celery_worker_process: Workers,
+    celery_worker_process: Workers, celery_beat_process: Callable[[], object]
 ) -> None:
     celery_worker_process()
+    celery_beat_process()
     rules = ClockRules([MoveTime(0, 1)], round_s=3)
     match = opened(person(0), BOT, BOT, BOT, deals=50, clock=rules)
     wait_until(lambda: is_over(match))
@@ -168,9 +170,10 @@ def test_when_the_time_of_the_match_is_over_its_deal_is_the_last(
 
 
 def test_a_bot_plays_for_somebody_who_left_until_he_is_back(
-    celery_worker_process: Workers,
+    celery_worker_process: Workers, celery_beat_process: Callable[[], object]
 ) -> None:
     celery_worker_process()
+    celery_beat_process()
     match = opened(person(0), BOT, BOT, BOT, pace="quick")
     wait_until(lambda: load(match).state.rules.current(load(match).state.state) == (0,))
     version = load(match).version
@@ -194,8 +197,11 @@ def test_a_bot_plays_for_somebody_who_left_until_he_is_back(
     nothing_came_before_its_time(match)
 
 
-def test_bots_among_themselves_can_be_watched(celery_worker_process: Workers) -> None:
+def test_bots_among_themselves_can_be_watched(
+    celery_worker_process: Workers, celery_beat_process: Callable[[], object]
+) -> None:
     celery_worker_process()
+    celery_beat_process()
     match = opened(BOT, BOT, BOT, BOT, pace="quick")
     wait_until(lambda: is_over(match))
     nothing_came_before_its_time(match)

@@ -4,17 +4,24 @@ from typing import Any
 
 import pytest
 
+from games.kernel.options import LARGEST
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
-from games.registry import ruleset
+from games.registry import ruleset, rulesets
 from smazzata.lobby.table_form import TableForm, read_table_form
-from smazzata.presentation.option_fields import complete_options, form_fields, form_options
+from smazzata.presentation.option_fields import (
+    chosen_options,
+    complete_options,
+    form_fields,
+    form_options,
+)
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import Spectators
 from smazzata.tables.settings import TableSettings
 from tests.unit.narrowing import accepted, refusal_of
 
 BURRACO, BUSCA = ruleset("burraco"), ruleset("busca")
+GAMES = [*rulesets().values()]
 
 
 def test_an_empty_form_is_a_table_as_usual() -> None:
@@ -96,20 +103,43 @@ def test_defaults_follow_what_is_chosen_above_them() -> None:
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
-@pytest.mark.parametrize("rules", [BURRACO, BUSCA], ids=lambda rules: rules.id)
-def test_every_option_has_a_field_in_words_whose_choices_can_be_sent_back(
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.id)
+def test_every_option_has_a_field_in_words_and_what_it_offers_can_be_sent_back(
     rules: Ruleset[Any], language: str
 ) -> None:
-    for field in form_fields(rules, {}, language, {}):
-        assert field.help
+    shown = {
+        field.name.removeprefix("option."): field for field in form_fields(rules, {}, language, {})
+    }
+    # An option that lists seats says who agrees to something: whoever sits down does.
+    assert list(shown) == [option.name for option in rules.options if not option.seats]
+    for option in form_options(rules):
+        field = shown[option.name]
+        assert field.help == option.help.say(language) != ""
         assert field.default
-        for value, name in field.choices:
-            assert name
-            made = read_table_form(rules, {field.name: value})
-            if isinstance(made, Refusal):  # a seat that this table does not have
-                assert made.code in {"bad_option_value", "no_end_condition"}
-            else:
-                assert list(made.options) == [field.name.removeprefix("option.")]
+        offered = [value for value, _ in field.choices]
+        if not field.choices:
+            most = LARGEST if option.most is None else option.most
+            offered = [str(option.least), str(most)] + ["none"] * bool(field.nothing)
+        assert all(name for _, name in field.choices)
+        assert bool(field.nothing) == (option.nullable and not field.choices)
+        values = [chosen_options(rules, {field.name: text})[option.name] for text in offered]
+        assert {*option.choices, None} - {None} <= {*values}, option.name
+        assert (None in values) == option.nullable
+        assert all(option.allows(value) for value in values), option.name
+        made = [read_table_form(rules, {field.name: text}) for text in offered]
+        taken = [form.options[option.name] for form in made if not isinstance(form, Refusal)]
+        # The others are refused for the sake of what is usual for the options beside it.
+        assert taken, option.name
+        assert all(value in values for value in taken), option.name
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.id)
+def test_what_is_said_of_options_differs_from_language_to_language(rules: Ruleset[Any]) -> None:
+    for option in rules.options:
+        for phrase in (option.help, *option.called):
+            assert phrase.it
+            assert phrase.en
+        assert option.help.it != option.help.en, option.name
 
 
 @pytest.mark.parametrize("text", ["²", "٣", "--5", "-", "1_0", "9" * 30, "\x00"])

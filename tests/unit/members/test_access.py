@@ -14,6 +14,7 @@ play_rated          -      -     yes    yes       yes     yes     yes
 comment             -      -     yes    yes       yes     yes     yes
 run_tournament      -      -     -      yes       -       -       yes
 hold_office         -      -     yes    yes       yes     yes     yes
+write_slips         -      yes   yes    yes       yes     yes     yes
 see_all_cards       -      -     -      -         yes     -       -
 rule_at_table       -      -     -      -         yes     -       yes
 moderate            -      -     -      -         yes     yes     yes

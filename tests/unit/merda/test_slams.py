@@ -3,6 +3,7 @@
 import pytest
 
 from games.kernel.refusal import WRONG_PHASE, Refusal
+from games.merda.cards import kilo_deck
 from games.merda.commands import Feint, PassCard
 from games.merda.events import FeintContact, FeintMade, KilosTaken, RaceResolved
 from games.merda.state import LAYING, PASSING, RACE, SUSPENDED, TAKING
@@ -16,12 +17,14 @@ from tests.unit.merda.merda_tables import (
     TURNS,
     after,
     clause,
+    deal,
     does,
     held,
     names,
     passed,
     refusal,
     silent,
+    started,
     table,
 )
 from tests.unit.narrowing import instance
@@ -241,3 +244,16 @@ def test_who_has_arrived_can_lose_nothing_more_mer_39() -> None:
     assert RULES.current(race) == (1, 2)
     assert does(race, 2, SLAM).events[1] == RaceResolved(1, [0, 2])
     assert held(state, 1) == FOURS[1]
+
+
+def test_lots_go_on_when_the_kilo_deck_is_made_again_mer_29_mer_35() -> None:
+    sealed = started(players=9, end_mode="target", target_kilos=500, feint_contact_pct=50)
+    more = len(kilo_deck(sealed.match.options)) + 2
+    given = {f"contact:{number}": 49 + number % 2 for number in range(1, more + 1)}
+    state = deal(sealed, (), **given).state
+    for number in range(1, more + 1):
+        seat, feinter = [seat for seat in range(9) if not state.quads(seat)][number % 2 : 8 : 6]
+        false = does(after(state, (feinter, ARM)), seat, SLAM)
+        assert instance(FeintContact, false.events[1]).pressed == (number % 2 == 0)
+        state = after(false.state, *[(other, READY) for other in range(9)])
+    assert state.lots == more > 4

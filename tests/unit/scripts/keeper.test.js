@@ -8,7 +8,7 @@ const ANYONE = { "Offline-Reader": "anyone" };
 
 function device() {
   const network = new FakeNetwork();
-  const caches = new FakeCaches(network);
+  const caches = new FakeCaches();
   const site = { origin: ORIGIN, version: "v1", statics: "/static/", shell: ["/offline/", "/static/base.css"] };
   network.site = {
     "/offline/": { body: "no network" },
@@ -144,6 +144,15 @@ test("static files are kept as pages ask for them, those of an older version thr
   assert.deepEqual((await caches.keys()).sort(), ["read", "shell-v1"]);
   network.away = true;
   assert.equal(await ask("/static/late.js"), "js");
+});
+
+test("what a page has just fetched for ever is not fetched again by the worker that is installed", async () => {
+  const { network, caches, keeper } = device();
+  await keeper.install();
+  assert.deepEqual(network.how, { "/offline/": "reload omit", "/static/base.css": "default same-origin" });
+  network.site["/static/base.css"] = { body: "", status: 404 };
+  await assert.rejects(keeper.install(), { message: "/static/base.css: 404" });
+  assert.equal(caches.paths("shell-v1").length, 2);
 });
 
 test("a page kept before a release finds the files of the release after it", async () => {

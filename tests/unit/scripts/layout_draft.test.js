@@ -116,3 +116,12 @@ test("two cards of one face are two, and however they are moved no card is lost 
     assert.ok(made.hand.every(({ held }) => held));
   }
 });
+
+test("the hand takes back only its own cards; a meld takes all that are picked up", () => {
+  const made = draft(TABLE, "8S");
+  assert.deepEqual(["hand", "new", "meld:1"].map((row) => made.takes(row)), [false, false, false]);
+  picked(made, "meld:0 0");
+  assert.deepEqual(["hand", "new", "meld:1"].map((row) => made.takes(row)), [false, true, true]);
+  picked(made, "hand 0");
+  assert.deepEqual(["hand", "new", "meld:1"].map((row) => made.takes(row)), [true, true, true]);
+});

@@ -22,6 +22,14 @@ test("a word to everybody is told once, and not that it was taken back", () => {
   assert.equal(news(said, first), "");
 });
 
+test("a round that was taken back is told so, and not as the seat of the round before it", () => {
+  const second = { ...first, round: "2", where: "Anna: table 4." };
+  assert.equal(news(second, first, "taken back"), "taken back");
+  assert.equal(news(first, { ...first, round: "", where: "" }, "taken back"), "taken back");
+  assert.equal(news(first, second, "taken back"), "Anna: table 4.");
+  assert.equal(news({ ...second, where: "" }, { ...first, where: "" }, "taken back"), "");
+});
+
 test("nobody found in the new round is no news", () => {
   assert.equal(news(first, { ...first, round: "2", where: "" }), "");
 });

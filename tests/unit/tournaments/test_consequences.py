@@ -4,12 +4,13 @@ from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver
 from tournaments import commands
 from tournaments.consequences import Consequences, consequences
+from tournaments.level_places import level_places
 from tournaments.queries import current_standings
 
 
-def after_one_round() -> Driver:
+def after_one_round(**rules: object) -> Driver:
     """Four entries: 1500-1000 at each table, the round closed, the standings published."""
-    driver = Driver()
+    driver = Driver(**rules)  # type: ignore[arg-type]
     driver.admit(4)
     driver.draw()
     driver.post()
@@ -45,12 +46,25 @@ def test_it_tells_who_moves_and_from_where() -> None:
     }
 
 
+def test_what_lots_will_say_is_not_foretold() -> None:
+    driver = after_one_round(chain=("vp", "lots"))
+    _, numbers = next(iter(level_places(driver.state)))
+    lots = commands.DrawLots(numbers)
+    found = told(driver, lots)
+    assert not found.moved
+    assert not found.nothing
+    before = current_standings(driver.state)
+    driver.do(lots)
+    assert current_standings(driver.state) != before
+
+
 def test_it_tells_what_the_standings_on_the_wall_and_the_next_round_lose() -> None:
     driver = after_one_round()
     assert told(driver, CORRECTION).outdates == 1
     assert not told(driver, CORRECTION).drops_proposal
     driver.do(commands.ProposeRound(2))
     assert told(driver, CORRECTION).drops_proposal
+    assert not told(driver, commands.PostRound(2)).drops_proposal, "posted it is no proposal"
     assert not told(driver, commands.PublishStandings()).drops_proposal
     driver.do(CORRECTION)
     again = commands.CorrectResult(1, 1, (1500, 1000), "addition", "it was right before")

@@ -69,6 +69,22 @@ def test_before_the_next_round_and_without_a_change_nothing_is_said_of_a_pairing
     assert difference(before, mitchell.state).pairing is None, "who meets whom looks at no result"
 
 
+def test_a_round_posted_or_recalled_together_with_a_correction_is_no_other_pairing() -> None:
+    driver = danish(1)
+    before = driver.state
+    driver.do(commands.CorrectResult(1, 1, (5000, 0), "addition", "sum"))
+    driver.post()
+    found = difference(before, driver.state)
+    assert {moved.number for moved in found.moved} >= {*before.rounds[0].tables[0].sides}
+    assert found.pairing is None, "it was paired with the right result"
+    before = driver.state
+    driver.do(commands.RecallRound(2, "wrong hour"))
+    driver.do(commands.CorrectResult(1, 2, (0, 5000), "addition", "sum"))
+    found = difference(before, driver.state)
+    assert {moved.number for moved in found.moved} >= {*before.rounds[0].tables[1].sides}
+    assert found.pairing is None, "it is not posted any more"
+
+
 def test_ratings_move_with_a_played_result_and_not_with_a_penalty() -> None:
     driver = danish()
     before = driver.state

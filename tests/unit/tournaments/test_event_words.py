@@ -6,14 +6,20 @@ from games.kernel.event import Event
 from tournaments.event_words import KINDS, WORDS, is_part_of_earlier, kind_of, say
 from tournaments.events import (
     EVENTS,
+    CorrectionDeclined,
     EntryWithdrawn,
+    LatenessNoted,
     LotsDrawn,
     PenaltyApplied,
+    RestAssigned,
     ResultCorrected,
     ResultRecorded,
     RoundClosed,
+    RoundMissed,
     StandingsPublished,
+    WarningGiven,
 )
+from tournaments.events.discipline import SECOND_WARNING
 
 SECRET = "was taken ill"
 RESULT = ResultRecorded(2, 7, (1500, 995), (15, 5), (1, 2), "played", "", "t/1")
@@ -33,8 +39,13 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         PenaltyApplied(2, 1, 100, "30", SECRET),
-        "Penalty for Bea: 1 points, 100 match points (article 30).",
+        "Penalty for Bea: points 1, match points 100 (article 30).",
     ),
+    (
+        PenaltyApplied(2, 1, 0, SECOND_WARNING, SECRET),
+        "Penalty for Bea: points 1, match points 0 (every second warning).",
+    ),
+    (WarningGiven(2, "art. 20", SECRET), "Warning for Bea (art. 20)."),
     (EntryWithdrawn(1, "unjustified", SECRET), "Anna does not play the rounds to come."),
     (LotsDrawn((2, 1), "x"), "Lots between equals: Bea, Anna."),
     (StandingsPublished(3, 2, "d"), "Standings number 3 were published, after round 2."),
@@ -57,6 +68,24 @@ def test_no_reason_that_somebody_typed_is_told(event: Event, language: str) -> N
     assert SECRET not in told
     assert "justif" not in told.lower()
     assert "giustif" not in told.lower()
+
+
+def test_one_of_something_is_not_told_as_many() -> None:
+    told = [
+        say(event, language, named)
+        for event in (RestAssigned(1, 1, 1, 1), RoundMissed(1, 1, 1, 1), LatenessNoted(1, 1, 1, 1))
+        for language in ("it", "en")
+    ]
+    wrong = ("1 punti", "1 points", "1 match points", "1 minuti", "1 minutes")
+    assert not [words for words in told for one in wrong if one in words]
+    for language, many in (("it", "turni"), ("en", "rounds")):
+        assert f"{{rounds}} {many}" not in WORDS["tournament_opened"].say(language)
+
+
+def test_a_late_correction_that_was_taken_back_is_not_told_as_declined_alone() -> None:
+    event = CorrectionDeclined(2, "somebody", SECRET)
+    assert say(event, "en", named) == "Late correction 2 was declined or taken back."
+    assert say(event, "it", named) == "La correzione tardiva 2 è stata rifiutata o ritirata."
 
 
 def test_every_event_has_words_of_its_own() -> None:

@@ -4,7 +4,15 @@ from itertools import permutations
 
 from tests.testbed.tournament_driver import Driver
 from tournaments import commands
-from tournaments.circuits import Evening, Meeting, Score, Side, circuit_standings, evening
+from tournaments.circuits import (
+    Evening,
+    Meeting,
+    Score,
+    Side,
+    circuit_decimals,
+    circuit_standings,
+    evening,
+)
 from tournaments.codes import CODES
 from tournaments.queries import current_standings
 
@@ -92,6 +100,17 @@ def test_fact_11_and_then_lots_that_nobody_chooses() -> None:
     assert {decided for _, _, decided in found[1:]} == {"lots"}
     assert order(night("1", level)) == found, "the same for whoever draws them again"
     assert {tuple(order(night(str(n), level))) for n in range(30)} != {tuple(found)}
+
+
+def test_evenings_of_whole_points_and_of_hundredths_are_added_as_points() -> None:
+    whole = night("1", {A: (12, 0), B: (13, 0)}, (A, B, 12))
+    fine = Evening("2", {A: Score(1280, 0), B: Score(1150, 0)}, (Meeting((A, B), (1280, 720)),), 2)
+    first, second = circuit_standings([whole, fine], 2)
+    assert circuit_decimals([whole, fine]) == 2
+    assert (first.side, first.points, first.evenings) == (A, 2480, (1200, 1280))
+    assert (second.side, second.points, second.vp) == (B, 2450, 2450)
+    assert circuit_decimals([whole]) == 0
+    assert circuit_standings([whole], 1)[0].points == 13
 
 
 def test_fact_11_who_rests_gets_fourteen_and_three_hundred_and_fifty_five() -> None:

@@ -2,10 +2,12 @@
 
 from typing import get_args
 
+import msgspec
 import pytest
 
 from games.kernel.refusal import Refusal
-from games.kernel.victory import table_problems, victory_points
+from games.kernel.victory import VictoryTable, read_table, table_problems, victory_points
+from games.kernel.victory_tables import TABLES
 from tests.testbed.tournament_driver import PAIRS, Driver
 from tests.unit.narrowing import present
 from tournaments import commands
@@ -16,6 +18,7 @@ from tournaments.codes.regulation import CardKind, Level, Regulation, Substituti
 from tournaments.decider import decide
 from tournaments.placing_points import PlacingPoints, placing_points
 from tournaments.scoring.continuous import CONTINUOUS, continuous_table
+from tournaments.scoring.fixed_point import read, written
 from tournaments.scoring.points import Scoring, usual_rest
 from tournaments.standings.criteria import StandingsRow
 from tournaments.state import Tournament
@@ -171,6 +174,16 @@ def test_a_substitute_is_of_the_same_category_or_a_lower_one() -> None:
     assert driver.state.entries[1].categories == (2, 4)
 
 
+def test_where_no_category_is_known_each_is_unknown() -> None:
+    driver = Driver(side_size=2, rounds=4, regulation=SAME)
+    driver.do(commands.AdmitEntry(("a", "b")))
+    driver.do(commands.AdmitEntry(("c", "d"), categories=(2, 3)))
+    assert driver.refused(commands.AdmitEntry(("e", "f"), categories=(2,))) == "members_unfit"
+    plain, known = driver.state.entries[1], driver.state.entries[2]
+    assert [plain.category_of(member) for member in ("a", "b", "x")] == [0, 0, 0]
+    assert [known.category_of(member) for member in ("c", "d", "x")] == [2, 3, 0]
+
+
 def test_who_was_there_before_may_come_back_and_without_the_rule_anybody() -> None:
     driver = Driver(side_size=2, rounds=4, regulation=SAME)
     driver.do(commands.AdmitEntry(("a", "b"), categories=(1, 1)))
@@ -214,3 +227,52 @@ def test_the_share_of_rounds_after_which_nobody_comes_in_is_that_of_the_code() -
         member = present(driver.state.entries[1]).members[0]
         decided = decide(driver.state, commands.SubstituteMember(1, member, "x", 2, "ill"))
         assert (decided.code if isinstance(decided, Refusal) else "") == code
+
+
+def test_a_table_says_how_many_digits_stand_behind_the_point() -> None:
+    whole, fine = TABLES["fibur-2026-3"], CONTINUOUS["wbf-16"]
+    assert (whole.decimals, fine.decimals) == (0, 2)
+    assert b"scale" not in msgspec.json.encode(whole), "logs of whole points stay as they are"
+    assert msgspec.json.decode(msgspec.json.encode(fine), type=VictoryTable) == fine
+    bands = [
+        {"from": 0, "to": 9, "winner": 50, "loser": 50},
+        {"from": 10, "winner": 75, "loser": 25},
+    ]
+    own = {"id": "own", "total": 100, "scale": 1, "bands": bands}
+    table = read_table(msgspec.json.encode(own))
+    assert isinstance(table, VictoryTable)
+    assert table.decimals == 1
+    wrong = read_table(msgspec.json.encode({**own, "scale": 3}))
+    assert not isinstance(wrong, VictoryTable)
+    assert wrong[0].code == "vp_table_shape"
+
+
+@pytest.mark.parametrize(
+    ("text", "decimals", "points"),
+    [
+        ("12,80", 2, 1280),
+        ("12.8", 2, 1280),
+        ("12", 2, 1200),
+        ("−0,05", 2, -5),
+        ("+ 3", 0, 3),
+        ("12,8", 0, None),
+        ("12,805", 2, None),
+        ("1.000,50", 2, None),
+        ("", 2, None),
+        (",5", 2, None),
+        ("१२", 2, None),
+        ("1" * 8, 2, None),
+    ],
+)
+def test_points_as_people_type_them(text: str, decimals: int, points: int | None) -> None:
+    assert read(text, decimals) == points
+    if points is not None:
+        for language in ("it", "en"):
+            assert read(written(points, decimals, language), decimals) == points
+
+
+def test_points_as_people_read_them() -> None:
+    assert [written(1280, 2, language) for language in ("it", "en")] == ["12,80", "12.80"]
+    assert written(-5, 2, "it") == "-0,05"
+    assert written(-1250, 2, "en") == "-12.50"
+    assert written(14, 0, "it") == "14"

@@ -10,8 +10,10 @@ from tournaments import commands
 from tournaments.decider import decide
 from tournaments.events import RoundProposed
 from tournaments.feasibility import remarks
+from tournaments.group_standings import group_standings, qualifying_over
 from tournaments.movements.groups import bracket_order, group_round, group_rounds, groups_of
 from tournaments.movements.knockout import second_chance_round
+from tournaments.progression import through_by_draw
 from tournaments.queries import current_standings
 from tournaments.state import Tournament
 from tournaments.verify_log import verify_log
@@ -85,6 +87,42 @@ def test_four_groups_then_quarter_finals_to_the_final() -> None:
     assert top[0].number == min(rounds[5].tables[0].sides)
     assert {row.number for row in top[:8]} == finalists
     assert verify_log(driver.log)[1] is None
+
+
+def test_each_group_is_ranked_by_the_rounds_before_the_final() -> None:
+    driver = begun(16, **GROUPS)
+    assert not begun(8).state.rounds
+    assert group_standings(begun(8).state) == []
+    for number in range(1, 4):
+        driver.post()
+        first_wins(driver)
+        assert qualifying_over(driver.state) is (number == 3)
+    groups = group_standings(driver.state)
+    drawn = groups_of(driver.state.drawn, 4)
+    assert [[row.number for row in group.rows] for group in groups] == [sorted(g) for g in drawn]
+    assert [group.qualified for group in groups] == [frozenset(sorted(g)[:2]) for g in drawn]
+    driver.post()
+    first_wins(driver)
+    assert group_standings(driver.state) == groups, "the final is no round of the groups"
+    corrected(driver, 3)
+    after = group_standings(driver.state)
+    assert [g.rows for g in after] != [g.rows for g in groups]
+    assert [g.qualified for g in after] == [g.qualified for g in groups]
+
+
+def test_who_has_left_stays_in_its_group_and_another_goes_on() -> None:
+    driver = begun(
+        8, **{**GROUPS, "groups": 2, "rounds": 5, "systems": ("groups",) * 3 + ("final",) * 2}
+    )
+    for _ in range(3):
+        driver.post()
+        first_wins(driver)
+    before, _ = group_standings(driver.state)
+    first, second, third, _ = [row.number for row in before.rows]
+    driver.do(commands.WithdrawEntry(second))
+    after, _ = group_standings(driver.state)
+    assert after.rows == before.rows
+    assert after.qualified == {first, third}
 
 
 def test_swiss_rounds_and_a_play_off_of_the_first_four() -> None:
@@ -188,6 +226,29 @@ def test_the_best_of_the_beaten_comes_back_and_the_places_are_shared() -> None:
     places = [row.place for row in current_standings(driver.state)]
     assert places == [1, 2, 3, 3, 5, 5, 7, 7, 7, 7, 7, 7]
     assert verify_log(driver.log)[1] is None
+
+
+@pytest.mark.parametrize("system", ["knockout", "second-chance"])
+def test_who_goes_through_where_nobody_won_is_said(system: str) -> None:
+    driver = begun(4, system=system, rounds=2, chain=("bracket",))
+    current = driver.post()
+    driver.do(commands.RecordResult(1, 1, (700, 700)))
+    driver.do(commands.RecordResult(1, 2, (700, 600)))
+    found = through_by_draw(driver.state, driver.state.rounds[0])
+    first = min(current.tables[0].sides, key=driver.state.drawn.index)
+    assert found == {1: first}
+    driver.do(commands.CloseRound(1))
+    assert first in driver.post().tables[0].sides
+    driver.do(commands.RecordResult(2, 1, (700, 700)))
+    assert through_by_draw(driver.state, driver.state.rounds[1]) == {}
+    assert [row.place for row in current_standings(driver.state)][:2] == [1, 1]
+
+
+def test_only_a_bracket_leaves_somebody_behind() -> None:
+    driver = begun(4, system="swiss", rounds=2)
+    driver.post()
+    driver.do(commands.RecordResult(1, 1, (700, 700)))
+    assert through_by_draw(driver.state, driver.state.rounds[0]) == {}
 
 
 @pytest.mark.parametrize(

@@ -142,6 +142,17 @@ def test_ratings_follow_people_and_no_partnership_of_one_table() -> None:
     assert fold_ratings("partnership", {}, tables) == ()
 
 
+def test_what_is_said_of_each_entry_is_said_once_of_a_side_and_of_all_entries() -> None:
+    driver = individual(4, 1)
+    driver.post()
+    played = driver.state.rounds[0]
+    assert played.of_sides(1, (50, 100, 50, 100)) == (50, 100)
+    assert played.of_sides(1, played.of_entries(1, (50, 100))) == (50, 100)
+    for wrong in [(), (50, 100), (50, 100, 50), (50, 100, 50, 100, 50)]:
+        with pytest.raises(ValueError, match="of 4 entries"):
+            played.of_sides(1, wrong)
+
+
 def test_partners_say_their_side_once() -> None:
     """Two claims of one side are no result: the other side has not spoken."""
     from tournaments.authority import Acting

@@ -124,6 +124,21 @@ def test_who_returns_plays_again_and_has_missed_what_it_missed() -> None:
     assert driver.refused(commands.ReturnEntry(4, "sorry")) == "official_mode_only"
 
 
+def test_who_missed_a_round_comes_back_only_while_there_is_one_to_play() -> None:
+    """What is left to whoever was away would otherwise move a ranking that is final."""
+    driver = ready(8, rounds=3, rest=Rest(14, 355, missed=2))
+    driver.play_rounds(2)
+    driver.do(commands.WithdrawEntry(4))
+    driver.play_rounds(1)
+    driver.do(commands.WithdrawEntry(5))
+    before = current_standings(driver.state)
+    assert driver.refused(commands.ReturnEntry(4, "feels better")) == "no_more_rounds"
+    driver.do(commands.ReturnEntry(5, "it was a slip of the pen"))
+    assert current_standings(driver.state) == before
+    assert not driver.state.entries[5].withdrawn
+    assert verify_log(driver.log)[1] is None
+
+
 def test_a_substitute_sits_from_a_round_on_and_ratings_follow_the_person() -> None:
     driver = ready(4, side_size=2, rounds=4, scoring=Scoring("victory", FIBUR_3))
     driver.play_rounds(1)

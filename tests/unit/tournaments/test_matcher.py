@@ -1,5 +1,6 @@
 """The cheapest perfect matching, against another solver, and the proof that comes with it."""
 
+from collections.abc import Callable
 from itertools import combinations
 from random import Random
 
@@ -8,18 +9,20 @@ import numpy as np
 import pytest
 
 from tests.bench.field import played, problem
-from tournaments.pairing.blossom import Matcher
+from tests.bench.hard_fields import half_met, hard_field, level, one_club
+from tournaments.pairing.blossom import Edges, Matcher
 from tournaments.pairing.cost import Ints
 from tournaments.pairing.matching import Field, match
+from tournaments.pairing.model import PairingProblem
 from tournaments.pairing.pricing import cheaper_pairs
 
 
-def edges_of(size: int, costs: dict[tuple[int, int], int]) -> list[list[tuple[int, int]]]:
+def edges_of(size: int, costs: dict[tuple[int, int], int]) -> Edges:
     edges: list[list[tuple[int, int]]] = [[] for _ in range(size)]
     for (a, b), cost in costs.items():
         edges[a].append((b, 2 * cost))
         edges[b].append((a, 2 * cost))
-    return edges
+    return Edges([[v for v, _ in near] for near in edges], [[c for _, c in near] for near in edges])
 
 
 @pytest.mark.parametrize("top", [1, 3, 1000, 10**30])
@@ -57,6 +60,65 @@ def proven(matcher: Matcher, costs: dict[tuple[int, int], int]) -> bool:
     return min(slack.values()) == 0 and matched and min(matcher.value.values(), default=0) >= 0
 
 
+@pytest.mark.parametrize("batch", [1, 3, 40])
+def test_edges_that_come_later_leave_nothing_but_the_optimum(batch: int) -> None:
+    """A few at a time and many, with the proof each time; another solver begins anew."""
+    for seed in range(12):
+        chance = Random(f"later {seed}")
+        size = 2 * chance.randrange(4, 16)
+        top = chance.choice([4, 1000, 10**30])
+        pairs = [pair for pair in combinations(range(size), 2) if chance.random() < 0.6]
+        chance.shuffle(pairs)
+        costs = {(a, a + 1): chance.randrange(top) for a in range(0, size, 2)}
+        matcher = Matcher(edges_of(size, costs))
+        assert matcher.solve()
+        later = [pair for pair in pairs if pair not in costs]
+        for start in range(0, len(later), batch):
+            fresh = {pair: chance.randrange(top) for pair in later[start : start + batch]}
+            costs |= fresh
+            matcher.extend([(a, b, 2 * cost) for (a, b), cost in fresh.items()])
+            assert matcher.solve()
+            assert proven(matcher, costs)
+            assert sorted(matcher.mate) == list(range(size))
+        assert matched_cost(matcher, costs) == least(size, costs)
+
+
+def matched_cost(matcher: Matcher, costs: dict[tuple[int, int], int]) -> int:
+    return sum(costs[a, b] for a, b in enumerate(matcher.mate) if a < b)
+
+
+def least(size: int, costs: dict[tuple[int, int], int]) -> int:
+    graph = nx.Graph()
+    graph.add_nodes_from(range(size))
+    graph.add_weighted_edges_from((a, b, -cost) for (a, b), cost in costs.items())
+    best = nx.max_weight_matching(graph, maxcardinality=True)
+    return sum(costs[min(edge), max(edge)] for edge in best)
+
+
+HARD = {
+    "clubs": lambda: hard_field(5, least=150, most=300),
+    "clubs and sides": lambda: hard_field(20, least=150, most=300),
+    "one club": lambda: one_club(count=160),
+    "equal scores": lambda: level(count=160),
+    "half the field met": lambda: half_met(count=120, more=20),
+}
+
+
+@pytest.mark.parametrize("made", HARD.values(), ids=HARD)
+def test_a_hard_field_has_no_cheaper_meeting_left(made: Callable[[], PairingProblem]) -> None:
+    """Clubs too large to be kept apart, and worse: every fresh pair is looked at one by one."""
+    task = made()
+    field = Field(task, task.entrants[: len(task.entrants) // 2 * 2])
+    pairs = match(task, task.entrants[: field.size])[0]
+    a, b = np.triu_indices(field.size, 1)
+    fresh = field.times(a, b) == 0
+    matcher = Matcher(solved_edges(field, a[fresh], b[fresh]))
+    assert matcher.solve()
+    numbers = [entrant.number for entrant in field.line]
+    everything = {(numbers[x], numbers[y]) for x, y in enumerate(matcher.mate) if x < y}
+    assert set(pairs) == everything
+
+
 @pytest.mark.parametrize("entries", [60, 200, 1000])
 def test_no_meeting_that_was_left_out_could_have_made_the_round_cheaper(entries: int) -> None:
     """Every pair of the field looked at one by one, where `cheaper_pairs` looks at few."""
@@ -81,12 +143,10 @@ def test_no_meeting_that_was_left_out_could_have_made_the_round_cheaper(entries:
     assert bool(named) == bool(missed)
 
 
-def solved_edges(field: Field, a: Ints, b: Ints) -> list[list[tuple[int, int]]]:
-    edges: list[list[tuple[int, int]]] = [[] for _ in range(field.size)]
-    for low, high, cost in zip(a.tolist(), b.tolist(), field.weights(a, b), strict=True):
-        edges[low].append((high, cost))
-        edges[high].append((low, cost))
-    return edges
+def solved_edges(field: Field, a: Ints, b: Ints) -> Edges:
+    halves = [weight // 2 for weight in field.weights(a, b)]
+    ends = zip(a.tolist(), b.tolist(), strict=True)
+    return edges_of(field.size, dict(zip(ends, halves, strict=True)))
 
 
 def test_the_window_gives_what_all_meetings_give(monkeypatch: pytest.MonkeyPatch) -> None:

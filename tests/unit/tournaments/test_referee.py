@@ -118,7 +118,7 @@ def test_whoever_sits_elsewhere_calls_nobody() -> None:
         ({"heard": (99,)}, "heard_unfit"),
         ({"reason": ""}, "reason_missing"),
         ({"article": ""}, "article_missing"),
-        ({"on": 99}, "unknown_entry"),
+        ({"on": 99}, "ruling_against_nobody"),
         ({"sanction": "penalty"}, "penalty_empty"),
     ],
 )
@@ -185,5 +185,5 @@ def test_nothing_ends_while_somebody_waits_for_an_answer() -> None:
 def test_an_appeal_is_for_those_who_sat_there() -> None:
     driver, played = posted()
     other = played.tables[1].sides[0]
-    assert driver.refused(commands.FileAppeal(other, 1, 1, "unfair")) == "unknown_entry"
+    assert driver.refused(commands.FileAppeal(other, 1, 1, "unfair")) == "appeal_of_others"
     assert driver.refused(commands.FileAppeal(other, 2, 1, "unfair")) == "unknown_round"

@@ -7,10 +7,15 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from games.kernel.victory import VictoryTable
+from games.kernel.victory_tables import TABLES
 from games.kernel.words import Phrase
 from tests.unit.narrowing import instance
+from tournaments.scoring.continuous import CONTINUOUS
 from tournaments.words import WORDS
+from tournaments.words.victory_sources import source_said
 
 ROOT = Path(__file__).parents[3]
 SOURCES = [*(ROOT / "tournaments").rglob("*.py"), ROOT / "games/kernel/victory.py"]
@@ -67,3 +72,11 @@ def test_no_code_is_said_in_two_places() -> None:
     codes = re.findall(r'^    "(\w+)": Phrase', "\n".join(texts), re.MULTILINE)
     assert len(codes) > 100
     assert [code for code, times in Counter(codes).items() if times > 1] == []
+
+
+@pytest.mark.parametrize("table", [*TABLES.values(), *CONTINUOUS.values()], ids=lambda t: t.id)
+def test_where_a_table_comes_from_is_said_in_both_languages(table: VictoryTable) -> None:
+    assert source_said(table, "en") == table.source, "as it is recorded with tournaments"
+    assert source_said(table, "it") != table.source
+    own = replace(table, status="house", source="il nostro circolo")
+    assert source_said(own, "en") == "il nostro circolo"

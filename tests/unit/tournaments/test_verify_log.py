@@ -205,6 +205,17 @@ def test_a_changed_fact_is_found(at: int) -> None:
         assert divergence.at >= at - 10
 
 
+def test_a_walkover_of_more_or_fewer_than_sit_there_is_found() -> None:
+    for at, event in enumerate(LOG):
+        if not isinstance(event, (events.ResultRecorded, events.ResultMended)):
+            continue
+        if event.source == "walkover":
+            for places in (event.places[:-1], (*event.places, 1)):
+                false = msgspec.structs.replace(event, places=places)
+                _, divergence = verify_log([*LOG[:at], false, *LOG[at + 1 :]])
+                assert present(divergence)[:2] == (at, "uncaused")
+
+
 @pytest.mark.parametrize("at", range(len(LOG)))
 def test_a_dropped_or_doubled_event_is_found(at: int) -> None:
     event = LOG[at]

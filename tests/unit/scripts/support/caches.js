@@ -2,9 +2,7 @@
 
 /** One cache: by address, and as browsers do it by what an answer varies with. */
 class FakeCache {
-  /** @param {FakeNetwork} network */
-  constructor(network) {
-    this.network = network;
+  constructor() {
     /** @type {{request: Request, response: Response}[]} */
     this.entries = [];
   }
@@ -37,25 +35,19 @@ class FakeCache {
     return at >= 0;
   }
 
-  async addAll(/** @type {Request[]} */ requests) {
-    for (const request of requests) await this.put(request, await this.network.fetch(request));
-  }
-
   async keys() {
     return this.entries.map(({ request }) => request);
   }
 }
 
 export class FakeCaches {
-  /** @param {FakeNetwork} network */
-  constructor(network) {
-    this.network = network;
+  constructor() {
     /** @type {Map<string, FakeCache>} */
     this.named = new Map();
   }
 
   async open(/** @type {string} */ name) {
-    const cache = this.named.get(name) ?? new FakeCache(this.network);
+    const cache = this.named.get(name) ?? new FakeCache();
     this.named.set(name, cache);
     return cache;
   }
@@ -82,6 +74,8 @@ export class FakeNetwork {
     this.away = false;
     /** @type {string[]} */
     this.asked = [];
+    /** How a browser's own cache was to be used, by path. @type {Record<string, string>} */
+    this.how = {};
     /** What the site answers, by path. @type {Record<string, {body: string, status?: number, headers?: Record<string, string>}>} */
     this.site = {};
   }
@@ -90,6 +84,7 @@ export class FakeNetwork {
     const { pathname, search } = new URL(request.url);
     if (this.away) throw new TypeError("Failed to fetch");
     this.asked.push(pathname + search);
+    this.how[pathname] = `${request.cache} ${request.credentials}`;
     const { body, status = 200, headers = {} } = this.site[pathname + search] ?? { body: "", status: 404 };
     return new Response(body, { status, headers });
   }
