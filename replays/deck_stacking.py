@@ -55,7 +55,7 @@ def stacked(
         cards = text.split()
         if len(cards) > len(targets):
             raise ValueError(f"{name} is dealt {len(targets)} cards, not {len(cards)}")
-        for place, card in zip(targets, cards, strict=False):
+        for place, card in zip(targets[: len(cards)], cards, strict=True):
             if card != HIDDEN:
                 order[place] = card
     wanted = Counter(order.values())
