@@ -129,15 +129,16 @@ def push_service() -> Iterator[PushService]:
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
             signed = signer_of(self.headers["Authorization"], service.url)
+            # Before the answer: who has it may look at once what has come.
+            with service.arrived:
+                service.deliveries.append(Delivery(self.path, dict(self.headers), body, signed))
+                service.arrived.notify_all()
             status, headers = service.answers.get(self.path, lambda: (201, {}))()
             self.send_response(status)
             for name, value in headers.items():
                 self.send_header(name, value)
             self.send_header("Content-Length", "0")
             self.end_headers()
-            with service.arrived:
-                service.deliveries.append(Delivery(self.path, dict(self.headers), body, signed))
-                service.arrived.notify_all()
 
         def log_message(self, *_: object) -> None:
             """Says nothing."""
