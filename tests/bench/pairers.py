@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.bench.field import ROUNDS, Side, sided
 from tournaments.pairing.earlier import matching as earlier
-from tournaments.pairing.matching import Field
+from tournaments.pairing.field import Field
 from tournaments.pairing.model import PairingProblem
 
 Pairs = list[tuple[int, int]]

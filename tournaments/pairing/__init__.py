@@ -2,10 +2,10 @@
 
 `model` what goes in and comes out · `draw` the published seed · `order` who stands beside whom ·
 `cost` what a meeting costs · `repeats` how few meetings must be repeated, and why · `matching`
-tables of two, by `blossom` over `nodes`, with the proof of `pricing` · `tables` of three and four,
-with `partition` · `large_tables` of more · `schedule` rounds of a `design` for small fields, over a
-`finite_field` · `sizes` which tables a field is split into · `seats` who sits where · `places`
-tables that are kept for somebody · `check` an
-independent judge of every result · `explain` why these sides meet · `round` one round, from the
-standings to the tables · `earlier` how engines 1 and 2 searched.
+tables of two: a `field`, by `blossom` over `nodes`, with the proof of `pricing` · `tables` of three
+and four, with `partition` · `large_tables` of more · `schedule` rounds of a `design` for small
+fields, over a `finite_field` · `sizes` which tables a field is split into · `seats` who sits where
+· `places` tables that are kept for somebody · `check` an independent judge of every result ·
+`explain` why these sides meet · `round` one round, from the standings to the tables · `earlier` how
+engines 1 and 2 searched.
 """

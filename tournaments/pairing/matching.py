@@ -8,16 +8,16 @@ one could, it is added and the round is solved again, until none can.
 """
 
 from collections.abc import Sequence
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
 from tournaments.pairing.blossom import Edges, Matcher
-from tournaments.pairing.cost import FLOAT, MAX_GAP, POINT, TIE_BITS, Costs, Ints
+from tournaments.pairing.cost import Ints
+from tournaments.pairing.field import Field, Pairs
 from tournaments.pairing.model import Entrant, PairingProblem
-from tournaments.pairing.order import block_places, lined_up
-from tournaments.pairing.pricing import Pairs, cheaper_pairs
+from tournaments.pairing.pricing import cheaper_pairs
 
 COMPLETE = 48
 """Up to this many entries all meetings are looked at from the start."""
@@ -26,9 +26,6 @@ WINDOW = 4
 LARGE = 500
 """From so many entries on one place less is enough: groups of equal score are longer."""
 
-MOST_ROOM = 36
-"""So that points, clubs and distances of one meeting fit 62 bits."""
-
 
 class Matching(NamedTuple):
     """Pairs of places in the line, who is left over for the bye, and how far was searched."""
@@ -36,74 +33,6 @@ class Matching(NamedTuple):
     pairs: list[tuple[int, int]]
     bye: int | None
     solver: str
-
-
-class Field:
-    """One field to be matched: its line, its costs, who has met whom how often."""
-
-    def __init__(self, problem: PairingProblem, entrants: Sequence[Entrant]) -> None:
-        self.line = lined_up(problem, entrants)
-        self.size = len(self.line)
-        self.costs = Costs(problem, self.line)
-        self.blocks = np.array(block_places(problem, self.line), dtype=np.int64)
-        self._met, self._times = _meetings(self.line)
-        self.room = min(3 * self.size.bit_length(), MOST_ROOM)
-        """Bits below what points cost for the squares of all distances of a round."""
-        self.shift = TIE_BITS + self.size.bit_length() + 1
-        """Whole costs lie above this bit: all the tie-breaks of a round together stay below."""
-
-    def times(self, a: Ints, b: Ints) -> Ints:
-        """How often each of the pairs `a[i]` - `b[i]` has met."""
-        codes = a * self.size + b
-        if not len(self._met):
-            return np.zeros(len(codes), dtype=np.int64)
-        at = np.minimum(np.searchsorted(self._met, codes), len(self._met) - 1)
-        return np.where(self._met[at] == codes, self._times[at], 0)
-
-    def bare(self, a: Ints, b: Ints) -> Ints:
-        """What fresh meetings cost, without tie-break: points and clubs first, then distances."""
-        blocks = self.blocks[a] - self.blocks[b]
-        return (self.costs.between(a, b) // FLOAT << self.room) + blocks * blocks
-
-    def least(self, a: Ints, b: Ints) -> Ints:
-        """What fresh meetings cost at least, `bare` without what is dearer to look up."""
-        scores = self.costs.scores
-        return self.at_least(np.abs(scores[a] - scores[b]), self.blocks[a] - self.blocks[b])
-
-    def at_least(self, gaps: Ints, apart: Ints) -> Ints:
-        """What meetings cost at least across such differences of points and of blocks."""
-        return (np.minimum(gaps, MAX_GAP) ** 2 * (POINT // FLOAT) << self.room) + apart * apart
-
-    def weights(self, a: Ints, b: Ints) -> list[int]:
-        """Twice the costs of fresh meetings, tie-break below them."""
-        ties = self.costs.tie_break(a, b).tolist()
-        units = self.bare(a, b).tolist()
-        shift = self.shift
-        return [(unit << shift) + (tie << 1) for unit, tie in zip(units, ties, strict=True)]
-
-    def window(self, reach: int, above: int = 0) -> Pairs:
-        """The pairs at most `reach` places apart, and more than `above`."""
-        steps = np.arange(above + 1, min(reach, self.size - 1) + 1)
-        first = np.tile(np.arange(self.size), len(steps))
-        second = first + np.repeat(steps, self.size)
-        inside = second < self.size
-        return first[inside], second[inside]
-
-
-def _meetings(line: Sequence[Entrant]) -> Pairs:
-    """The meetings of a line, `a * size + b` for the places of two, ascending; and how often."""
-    size = len(line)
-    mine = np.repeat(np.arange(size), [len(e.met) for e in line])
-    others = np.array(list(chain.from_iterable(e.met for e in line)), dtype=np.int64)
-    times = np.array(list(chain.from_iterable(e.met.values() for e in line)), dtype=np.int64)
-    numbers = np.array([e.number for e in line], dtype=np.int64)
-    place = np.full(max(numbers.max(), others.max(initial=0)) + 1, -1)
-    place[numbers] = np.arange(size)
-    at = place[others]
-    here = at >= 0  # some may have gone
-    codes = mine[here] * size + at[here]
-    order = np.argsort(codes, kind="stable")
-    return codes[order], times[here][order]
 
 
 def match(

@@ -9,18 +9,12 @@ or nearly all. What is left is looked at exactly.
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from tournaments.pairing.blossom import Matcher
 from tournaments.pairing.cost import Ints
-
-if TYPE_CHECKING:
-    from tournaments.pairing.matching import Field
-
-Pairs: TypeAlias = tuple[Ints, Ints]
-"""Places in a line, the first of each pair before the second."""
+from tournaments.pairing.field import Field, Pairs
 
 NEAR = 10
 """Pairs at most so many places apart are looked at one by one."""
@@ -38,7 +32,7 @@ FEW = 4
 NO_PAIRS: Ints = np.zeros(0, dtype=np.int64)
 
 
-def cheaper_pairs(field: "Field", matcher: Matcher, reach: int) -> Pairs:
+def cheaper_pairs(field: Field, matcher: Matcher, reach: int) -> Pairs:
     """Fresh pairs more than `reach` apart with which the solved field could cost less.
 
     All fresh pairs at most `reach` apart must have been edges. In an answer without pairs lies the
@@ -81,7 +75,7 @@ def _cheapest(a: Ints, b: Ints, cost: Ints, size: int) -> Ints:
     return np.unique(order[rank < FEW] % len(a))
 
 
-def _exactly(field: "Field", matcher: Matcher, a: Ints, b: Ints) -> Pairs:
+def _exactly(field: Field, matcher: Matcher, a: Ints, b: Ints) -> Pairs:
     """Those of the pairs that cost less than their potentials allow, in the solver's numbers."""
     cheaper = []
     for low, high, cost in zip(a.tolist(), b.tolist(), field.weights(a, b), strict=True):
@@ -137,14 +131,13 @@ class _Blossoms:
 class _Runs:
     """The line cut into runs."""
 
-    def __init__(self, field: "Field", blossoms: _Blossoms, above: Ints) -> None:
+    def __init__(self, field: Field, blossoms: _Blossoms, above: Ints) -> None:
         part = blossoms.at // RUN
         line = np.lexsort((np.arange(field.size), part))
         cut = (np.diff(part[line]) != 0) | (np.diff(line) > STEP)
         run_of = np.concatenate(([0], np.cumsum(cut)))
         self.line = line
         self.starts = np.concatenate(([0], np.flatnonzero(cut) + 1))
-        self.above = above
         self.blossoms = blossoms
         # One row a run, as long as the longest.
         column = np.arange(field.size) - self.starts[run_of]
@@ -153,7 +146,7 @@ class _Runs:
         self.highest = np.full((len(self.starts), RUN), NOTHING)
         self.highest[run_of, column] = above[line]
 
-    def open_pairs(self, field: "Field", reach: int) -> Iterator[Pairs]:
+    def open_pairs(self, field: Field, reach: int) -> Iterator[Pairs]:
         """Pairs that two runs do not rule out."""
         starts = self.starts
         best = self.highest.max(axis=1)

@@ -12,7 +12,8 @@ from tests.bench.field import played, problem
 from tests.bench.hard_fields import half_met, hard_field, level, one_club
 from tournaments.pairing.blossom import Edges, Matcher
 from tournaments.pairing.cost import Ints
-from tournaments.pairing.matching import Field, match
+from tournaments.pairing.field import Field
+from tournaments.pairing.matching import match
 from tournaments.pairing.model import PairingProblem
 from tournaments.pairing.pricing import cheaper_pairs
 
