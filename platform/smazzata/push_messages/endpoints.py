@@ -21,7 +21,8 @@ from games.kernel.refusal import Refusal
 LONGEST = 1024
 """Characters of an address; those of today's services have up to some five hundred."""
 _PLAIN = re.compile(r"[!-~]+")
-_HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")
+_HOST = re.compile(r"(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*")
+"""A name as names are looked up (RFC 1035, 2.3.4): a longer one cannot be, and ends a batch."""
 _TRANSLATED = IPv6Network("64:ff9b::/96")
 """IPv4 addresses as IPv6 networks reach them (NAT64)."""
 

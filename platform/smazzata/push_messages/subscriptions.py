@@ -5,7 +5,7 @@ the address is a secret of that browser and of this site. Nothing else is asked 
 seat is public; and nothing else is told than the entry that was named.
 """
 
-from base64 import urlsafe_b64decode
+from base64 import b64decode
 from collections.abc import Mapping
 from datetime import timedelta
 from hashlib import sha256
@@ -170,6 +170,6 @@ def _base64(given: object) -> str:
 def decoded(text: str) -> bytes:
     """The bytes of base64url without its end; empty for what is none."""
     try:
-        return urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
+        return b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except ValueError:
         return b""

@@ -94,11 +94,13 @@ def _refused(refusal: Refusal, status: int) -> HttpResponse:
 
 
 def _body(request: HttpRequest) -> Mapping[str, Any]:
-    """What was sent; nothing for what is too long or no object."""
+    """What was sent; nothing for what is too long, no object, or holds half a letter."""
     if int(request.headers.get("Content-Length") or 0) > LONGEST:
         return {}
     try:
         found = json.loads(request.body[: LONGEST + 1])
+        # JSON may name half of a surrogate pair, of which neither a digest nor a row can be made.
+        json.dumps(found, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}

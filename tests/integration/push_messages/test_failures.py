@@ -108,6 +108,18 @@ def test_a_telephone_whose_service_is_no_longer_allowed_is_forgotten(
     assert not PushSubscription.objects.exists()
 
 
+def test_a_name_that_cannot_be_looked_up_keeps_no_message_from_others(
+    service: PushService,
+) -> None:
+    """Whoever names one would silence the telephones of a whole hall."""
+    begun, (bad, good) = posted_for(service.url, 1, 2)
+    nowhere = f"https://{'a' * 64}.push.apple.com/x"
+    PushSubscription.objects.filter(endpoint=bad.endpoint).update(endpoint=nowhere)
+    sending.tell(begun.id)
+    assert len(service.to(good)) == 1
+    assert PushSubscription.objects.count() == 1
+
+
 def test_nothing_is_sent_to_a_known_service_whose_name_leads_into_ones_own_network(
     service: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -94,6 +94,8 @@ def changed(telephone: Telephone, **changes: Any) -> dict[str, Any]:
         ({"keys": {"p256dh": "x" * 5000}}, "push_keys"),
         ({"keys": {"p256dh": "é" * 87}}, "push_keys"),
         ({"keys": {"p256dh": None}}, "push_keys"),
+        ({"keys": {"auth": "A" * 22 + "!" * 8}}, "push_keys"),
+        ({"keys": {"auth": "A" * 22 + "\0"}}, "push_keys"),
     ],
 )
 def test_what_is_no_telephone_is_refused_with_a_reason(
@@ -113,6 +115,8 @@ def test_what_is_no_telephone_is_refused_with_a_reason(
         b'{"do": "dance", "endpoint": "x"}',
         b"[" * 8000, b'{"do": "state", "endpoint": 3}', b'{"do": "state", "endpoint": ["x"]}',
         b'{"do": "state", "endpoint": "' + b"x" * 10_000 + b'"}',
+        b'{"do": "state", "endpoint": "\\ud800"}', b'{"do": "stop", "endpoint": "\\ud800"}',
+        b'{"old": {"endpoint": "\\ud800", "keys": {"auth": "\\ud800"}}}',
         b'{"do": "start", "entry": 1, "subscription": [1]}',
         b'{"do": "start", "entry": 1, "subscription": {"endpoint": "x", "keys": 3}}',
     ],

@@ -43,6 +43,8 @@ def test_an_address_of_a_known_service_is_taken() -> None:
         ("https://[::1]/x", "push_endpoint"),
         ("https://[oops/x", "push_endpoint"),
         ("https:///x", "push_endpoint"),
+        (f"https://{'a' * 64}.push.apple.com/x", "push_endpoint"),
+        (f"https://{'a.' * 125}push.apple.com/x", "push_endpoint"),
         (GOOD + "x" * 1024, "push_endpoint"),
         ("https://127.0.0.1/x", "push_service_unknown"),
         ("https://10.0.0.7/x", "push_service_unknown"),
