@@ -15,11 +15,13 @@ from smazzata.desk import roll_call
 from smazzata.desk.check_in import check_in
 from smazzata.desk.rights import against
 from smazzata.members.permissions import Action
-from smazzata.members.principals import principal_of, requires
+from smazzata.members.principals import Principal, requires
+from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.programs import schema
 from smazzata.programs.answers import refused
 from smazzata.programs.bodies import read_body
-from smazzata.programs.giving import Sent, at, told
+from smazzata.programs.done_calls import do_there_once
+from smazzata.programs.giving import Sent, at
 from tournaments import commands
 from tournaments.pairing.model import Number
 
@@ -49,22 +51,27 @@ class ArrivalsAPIView(APIView):
         if isinstance(sent, Refusal):
             return refused(sent)
         presenter, who = at(request, tournament_id)
-        refusal = against(who, presenter.id, [commands.AdmitEntry])
-        unknown = [t.entry for t in sent.entries if t.entry not in presenter.state.entries]
-        if refusal is None and unknown:
-            refusal = Refusal("unknown_entry", params={"entry": unknown[0]})
-        if refusal is not None:
-            return refused(refusal)
-        if sent.code:
-            found = check_in(presenter.id, sent.code, who, timezone.now())
-            if isinstance(found, Refusal):
-                return refused(found)
-        known = roll_call.ticked(presenter.id)
-        before, now = {}, {}
-        for tick in sent.entries:
-            row = known.get(tick.entry)
-            stood = (bool(row and row.here), bool(row and row.settled))
-            before[tick.entry] = stood
-            now[tick.entry] = (tick.here, stood[1] if tick.settled is None else tick.settled)
-        refusal = roll_call.tick(presenter.id, before, now, principal_of(request))
-        return refused(refusal) if refusal else told(presenter.id)
+        return do_there_once(
+            presenter, who, sent, "arrivals", lambda: _arrive(presenter, sent, who)
+        )
+
+
+def _arrive(presenter: TournamentPresenter, sent: _Arrivals, who: Principal) -> Refusal | None:
+    refusal = against(who, presenter.id, [commands.AdmitEntry])
+    unknown = [t.entry for t in sent.entries if t.entry not in presenter.state.entries]
+    if refusal is None and unknown:
+        refusal = Refusal("unknown_entry", params={"entry": unknown[0]})
+    if refusal is not None:
+        return refusal
+    if sent.code:
+        found = check_in(presenter.id, sent.code, who, timezone.now())
+        if isinstance(found, Refusal):
+            return found
+    known = roll_call.ticked(presenter.id)
+    before, now = {}, {}
+    for tick in sent.entries:
+        row = known.get(tick.entry)
+        stood = (bool(row and row.here), bool(row and row.settled))
+        before[tick.entry] = stood
+        now[tick.entry] = (tick.here, stood[1] if tick.settled is None else tick.settled)
+    return roll_call.tick(presenter.id, before, now, who)

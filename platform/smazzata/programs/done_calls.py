@@ -4,10 +4,13 @@ from collections.abc import Callable
 from uuid import UUID
 
 from django.db import transaction
+from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
 from smazzata.members.principals import Principal
-from smazzata.programs.giving import Sent
+from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.programs.answers import refused
+from smazzata.programs.giving import Sent, once
 from smazzata.programs.models import DoneCall
 
 NOTHING = UUID(int=0)
@@ -42,3 +45,19 @@ def do_once(
     """Does what makes nothing, or not if this call did before. Refusals: as of `make_once`."""
     made = make_once(sent, who, what, lambda: do() or NOTHING)
     return made if isinstance(made, Refusal) else None
+
+
+def do_there_once(
+    presenter: TournamentPresenter,
+    who: Principal,
+    sent: Sent,
+    what: str,
+    do: Callable[[], Refusal | None],
+) -> Response:
+    """Does what stands beside a tournament's log and makes nothing; answers as `giving.once`."""
+
+    def done() -> Response | None:
+        refusal = do_once(sent, who, f"{what} {presenter.id}", do)
+        return refused(refusal) if refusal else None
+
+    return once(presenter, who, sent, done)

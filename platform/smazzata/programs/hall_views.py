@@ -19,6 +19,7 @@ from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.programs import hall_schema
 from smazzata.programs.answers import refused
 from smazzata.programs.bodies import read_body
+from smazzata.programs.done_calls import do_there_once
 from smazzata.programs.giving import Sent, at, once
 from smazzata.score_slips.device_keys import MOST_TABLES
 
@@ -121,9 +122,10 @@ class SlipKeysAPIView(APIView):
         if isinstance(sent, Refusal):
             return refused(sent)
         presenter, who = at(request, tournament_id)
-
-        def replace() -> Response | None:
-            refusal = services.replace_slip_key(presenter.id, sent.table, who)
-            return refused(refusal) if refusal else None
-
-        return once(presenter, who, sent, replace)
+        return do_there_once(
+            presenter,
+            who,
+            sent,
+            f"replace slip key {sent.table}",
+            lambda: services.replace_slip_key(presenter.id, sent.table, who),
+        )

@@ -18,8 +18,8 @@ from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.programs import hall_schema
 from smazzata.programs.answers import refused
 from smazzata.programs.bodies import read_body
-from smazzata.programs.done_calls import do_once
-from smazzata.programs.giving import Sent, at, once
+from smazzata.programs.done_calls import do_there_once
+from smazzata.programs.giving import Sent, at
 from tournaments.prizes import MOST_PRIZES
 
 
@@ -68,14 +68,6 @@ class PrizesAPIView(APIView):
         if isinstance(sent, Refusal):
             return refused(sent)
         presenter, who = at(request, tournament_id)
-
-        def set_() -> Response | None:
-            refusal = do_once(
-                sent,
-                who,
-                f"prizes {presenter.id}",
-                lambda: set_prizes(presenter, sent.cents, who),
-            )
-            return refused(refusal) if refusal else None
-
-        return once(presenter, who, sent, set_)
+        return do_there_once(
+            presenter, who, sent, "prizes", lambda: set_prizes(presenter, sent.cents, who)
+        )

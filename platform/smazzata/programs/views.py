@@ -23,8 +23,8 @@ from smazzata.programs import schema
 from smazzata.programs.answers import done, refused
 from smazzata.programs.bodies import read_body
 from smazzata.programs.commands import allowed
-from smazzata.programs.done_calls import make_once
-from smazzata.programs.giving import Sent, Versioned, at, give, once
+from smazzata.programs.done_calls import do_there_once, make_once
+from smazzata.programs.giving import Sent, Versioned, at, give
 from tournaments.commands import MakeDraw
 
 UNTITLED = frozenset({"title", "venue", "starts_at"})
@@ -173,7 +173,7 @@ class VenueAPIView(APIView):
             return refused(sent)
         presenter, who = at(request, tournament_id)
 
-        def place() -> Response | None:
+        def place() -> Refusal | None:
             unknown = sorted(set(sent.settings) - OF_THE_VENUE)
             found = (
                 against(who, presenter.id, [MakeDraw])
@@ -181,8 +181,8 @@ class VenueAPIView(APIView):
                 or read_venue(sent.settings, presenter.id)
             )
             if isinstance(found, Refusal):
-                return refused(found)
+                return found
             found.save()
             return None
 
-        return once(presenter, who, sent, place)
+        return do_there_once(presenter, who, sent, "venue", place)

@@ -182,13 +182,15 @@ def test_people_are_ticked_off_at_the_door(olga: Program) -> None:
     made = opened(olga)
     olga.call(f"{made}/entries", entries=PAIRS)
     ticks = [{"entry": 1, "here": True, "settled": True}, {"entry": 2, "here": True}]
-    for _ in range(2):
-        olga.call(f"{made}/arrivals", entries=ticks)
+    once = str(uuid4())
+    olga.call(f"{made}/arrivals", id=once, entries=ticks)
     rows = {row.number: row for row in Arrival.objects.all()}
     assert (rows[1].here, rows[1].settled) == (True, True)
     assert (rows[2].here, rows[2].settled) == (True, False)
     olga.call(f"{made}/arrivals", entries=[{"entry": 1, "here": False}])
     assert Arrival.objects.get(number=1).settled, "a fee stays settled"
+    olga.call(f"{made}/arrivals", id=once, entries=ticks)
+    assert not Arrival.objects.get(number=1).here, "sent again it undoes nothing done since"
     olga.call(f"{made}/arrivals", code=codes(UUID(made), [3])[3])
     assert Arrival.objects.get(number=3).here
     forged = olga.call(f"{made}/arrivals", 409, code=f"4-{'0' * 20}")
@@ -261,8 +263,12 @@ def test_the_last_thing_is_undone_and_no_other(olga: Program, tournament: str) -
 
 def test_the_place_is_said_and_its_fields_are_known(olga: Program, tournament: str) -> None:
     settings = {"venue": "Circolo", "starts_at": "2026-12-01T20:30", "hall_tables": "12"}
-    olga.call(f"{tournament}/venue", settings=settings)
+    once = str(uuid4())
+    olga.call(f"{tournament}/venue", id=once, settings=settings)
     assert Venue.objects.get(tournament=tournament).tables == 12
+    olga.call(f"{tournament}/venue", settings=settings | {"hall_tables": "9"})
+    olga.call(f"{tournament}/venue", id=once, settings=settings)
+    assert Venue.objects.get(tournament=tournament).tables == 9, "sent again it undoes nothing"
     for wrong in ({"hall_tables": "-1"}, {"owner": "x"}, {"starts_at": "soon"}):
         answer = olga.call(f"{tournament}/venue", 409, settings=wrong)
         assert answer["code"] == "bad_setting"
