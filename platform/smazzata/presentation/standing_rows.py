@@ -104,7 +104,7 @@ def standing_rows(
     shown = Paginator(listed, rows).get_page(page)
     shared = Counter(row.place for row in placed)
     points = _placing(state)
-    told = _described(state, list(shown), shared, words, sides_of)
+    told = _described(state, list(shown), shared, words, sides_of(row.number for row in shown))
     return shown, [each._replace(placing=points.get(each.row.number)) for each in told]
 
 
@@ -114,10 +114,11 @@ def group_rows(state: Tournament, words: RankingWords, sides_of: Sides) -> list[
     if not groups:
         return []
     seen = before_final(state)
+    sides = sides_of(row.number for group in groups for row in group.rows)
     return [
         GroupRows(
             group.number,
-            _described(seen, group.rows, Counter(row.place for row in group.rows), words, sides_of),
+            _described(seen, group.rows, Counter(row.place for row in group.rows), words, sides),
             group.qualified,
         )
         for group in groups
@@ -129,13 +130,12 @@ def _described(
     rows: Sequence[StandingsRow],
     shared: Mapping[int, int],
     words: RankingWords,
-    sides_of: Sides,
+    sides: Mapping[Number, Side],
 ) -> list[Standing]:
     """Rows with everything that is told of them but points for places.
 
     `shared`: how many stand at a place.
     """
-    sides = sides_of(row.number for row in rows)
     record = _record(state, {row.number for row in rows})
     given = awarded(state)
     return [

@@ -4,9 +4,12 @@ import re
 from io import BytesIO
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from pypdf import PdfReader
 
+from smazzata.presentation.tournament_presenter import get_tournament
 from tests.testbed.desk_forms import client_of, opened, post, state_of, step
 from tournaments.group_standings import group_standings
 from tournaments.queries import current_standings
@@ -71,6 +74,10 @@ def test_each_group_has_its_ranking_before_the_final() -> None:
         assert marked(page) == winners, address
         assert "Marked: who goes on to the final." in page
     assert marked(olga.get(f"/desk/{tournament}/").content.decode()) == winners
+    presenter = get_tournament(tournament)
+    with CaptureQueriesContext(connection) as asked:
+        assert len(presenter.groups) == 2
+    assert len(asked) == 2, "names and clubs, of all groups at once"
     groups = reader.get(f"/api/tournaments/{tournament}/standings").json()["groups"]
     assert [group["group"] for group in groups] == [1, 2]
     assert [len(group["standings"]) for group in groups] == [4, 4]
