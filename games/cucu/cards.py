@@ -5,7 +5,6 @@ from games.kernel.event import Card
 from games.kernel.options import Options
 
 KING, HORSE = 10, 9
-LEAST_SEATS = 2
 DENARI = "D"
 """The suit that chooses the first dealer (CUC-04)."""
 

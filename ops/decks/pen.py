@@ -72,11 +72,6 @@ def use(name: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0
     return element("use", href=f"#{name}", **({"transform": "".join(moves)} if moves else {}))
 
 
-def mirrored(name: str, width: float) -> str:
-    """The left-right mirror image of what was drawn under `name` on a card of that width."""
-    return element("use", href=f"#{name}", transform=f"matrix(-1 0 0 1 {number(width)} 0)")
-
-
 def turned(name: str, width: float, height: float) -> str:
     """What was drawn under `name` on a card, upside down."""
     return element(
