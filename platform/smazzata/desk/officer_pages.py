@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.core.exceptions import PermissionDenied
-from django.db import connection, transaction
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -19,6 +19,7 @@ from smazzata.desk import services
 from smazzata.desk.places import places
 from smazzata.desk.rights import against, granted, offices
 from smazzata.desk.sent_forms import attempt, problem_of, refuse_nul
+from smazzata.ledger.sql import lock_until_commit
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -56,18 +57,11 @@ def for_officers(view: Page) -> Page:
         # What was shown and is confirmed must be what is done: of two who confirm at the same
         # moment the second is shown what the first has changed.
         with transaction.atomic():
-            _lock_confirmed(tournament_id)
+            lock_until_commit(f"smazzata.confirmed.{tournament_id}")
             fresh = get_tournament(tournament_id, official=True)
             return view(request, fresh, *args, **kwargs)
 
     return guarded
-
-
-def _lock_confirmed(tournament: UUID) -> None:
-    """Until the end of the transaction nobody else confirms anything at the tournament."""
-    with connection.cursor() as cursor:
-        name = f"smazzata.confirmed.{tournament}"
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
 
 
 def given(

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.kernel.refusal import Refusal
 from smazzata.desk.models import Report
-from smazzata.desk.rights import offices
+from smazzata.desk.rights import against_all_but
 from smazzata.members.directory import display_names
 from smazzata.members.principals import Principal
 from smazzata.presentation.tournament_names import titles
@@ -49,11 +49,9 @@ def report(
     Refusals: `no_office`, `other_office`, `unknown_person`, `reason_missing`, `text_too_long`,
     `command_id_reused` where the form was somebody else's.
     """
-    held = offices(who, tournament)
-    if not held:
-        return Refusal("no_office")
-    if held.isdisjoint({Office.REFEREE, Office.DIRECTOR}):
-        return Refusal("other_office", params={"command": "report"})
+    refusal = against_all_but({Office.REFEREE, Office.DIRECTOR}, who, tournament, "report")
+    if refusal is not None:
+        return refusal
     if member not in load(tournament).state.members:
         return Refusal("unknown_person")
     if not text:

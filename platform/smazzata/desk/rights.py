@@ -5,7 +5,7 @@ tournament depends on the office that one has there. An administrator of the sit
 director may.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from uuid import UUID
 
 from games.kernel.command import Command
@@ -42,3 +42,15 @@ def against(who: Principal, tournament: UUID, given: Iterable[type[Command]]) ->
         if held.isdisjoint(GRANTS.get(command, frozenset())):
             return Refusal("other_office", params={"command": command.name()})
     return None
+
+
+def against_all_but(
+    may: Set[Office], who: Principal, tournament: UUID, what: str
+) -> Refusal | None:
+    """Why somebody may not do what is no command and is for these offices: `no_office`,
+    `other_office`.
+    """
+    held = offices(who, tournament)
+    if not held:
+        return NO_OFFICE
+    return Refusal("other_office", params={"command": what}) if held.isdisjoint(may) else None

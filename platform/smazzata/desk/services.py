@@ -10,7 +10,7 @@ from django.db import transaction
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.desk.models import Officer
-from smazzata.desk.rights import against, offices
+from smazzata.desk.rights import against, against_all_but, offices
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import find_command
 from smazzata.members.models import Member
@@ -136,12 +136,8 @@ def dismiss_officer(tournament: UUID, member: str, office: str, who: Principal) 
 
 
 def _against_naming(tournament: UUID, office: str, who: Principal) -> Refusal | None:
-    held = offices(who, tournament)
-    if not held:
-        return Refusal("no_office")
-    if Office.DIRECTOR not in held:
-        return Refusal("other_office", params={"command": "name_officer"})
-    return None if office in set(Office) else Refusal("malformed")
+    refusal = against_all_but({Office.DIRECTOR}, who, tournament, "name_officer")
+    return refusal or (None if office in set(Office) else Refusal("malformed"))
 
 
 def _name(tournament: UUID, member: str, office: Office, by: str) -> Refusal | None:

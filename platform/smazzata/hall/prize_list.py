@@ -6,7 +6,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.rights import NO_OFFICE, offices
+from smazzata.desk.rights import against_all_but
 from smazzata.hall.evening import last_published
 from smazzata.hall.models import PrizeList
 from smazzata.hall.services import now_ms
@@ -81,11 +81,8 @@ def set_prizes(
     keeps to its code.
     """
     tournament = presenter.id
-    held = offices(who, tournament)
-    if Office.DIRECTOR not in held:
-        return Refusal("other_office", params={"command": "prizes"}) if held else NO_OFFICE
     rules = presenter.rules.regulation
-    refusal = against(cents)
+    refusal = against_all_but({Office.DIRECTOR}, who, tournament, "prizes") or against(cents)
     if refusal is None and presenter.official and rules is not None:
         refusal = against_level(cents, rules.limits)
     if refusal is not None:

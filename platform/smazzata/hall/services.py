@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import transaction
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.rights import NO_OFFICE, offices
+from smazzata.desk.rights import NO_OFFICE, against_all_but, offices
 from smazzata.hall.clock import LONGEST, Change, RoundClock, fold
 from smazzata.hall.models import Announcement, ClockChange, Remark
 from smazzata.ledger.notifications import notify_stream_after_commit
@@ -46,7 +46,7 @@ def change_clock(
     The same id again does nothing. Refusals: `no_office`, `other_office`, `command_id_reused`,
     `clock_without_round`, `clock_time`, `clock_unfit`.
     """
-    refusal = _against(tournament, who, "clock")
+    refusal = against_all_but(DIRECTS, who, tournament, "clock")
     if refusal is not None:
         return refusal
     before = kept_before(ClockChange, tournament, who, once)
@@ -77,7 +77,7 @@ def announce(tournament: UUID, text: str, who: Principal, once: UUID) -> Refusal
     `other_office`, `text_too_long`, `command_id_reused`.
     """
     said = " ".join(text.split())
-    refusal = _against(tournament, who, "announce") or _too_long(said, Announcement)
+    refusal = against_all_but(DIRECTS, who, tournament, "announce") or _too_long(said, Announcement)
     if refusal is not None:
         return refusal
     before = kept_before(Announcement, tournament, who, once)
@@ -97,7 +97,7 @@ def replace_slip_key(tournament: UUID, table: int, who: Principal) -> Refusal | 
 
     Refusals: `no_office`, `other_office`, `claims_off`, `unknown_round`, `unknown_table`.
     """
-    refusal = _against(tournament, who, "replace_slip_key")
+    refusal = against_all_but(DIRECTS, who, tournament, "replace_slip_key")
     if refusal is not None:
         return refusal
     state = load(tournament).state
@@ -153,13 +153,6 @@ def kept_before(
     if row is None or (row.tournament, row.by) == (tournament, who.member or ""):
         return row
     return Refusal("command_id_reused")
-
-
-def _against(tournament: UUID, who: Principal, what: str) -> Refusal | None:
-    held = offices(who, tournament)
-    if not held:
-        return NO_OFFICE
-    return Refusal("other_office", params={"command": what}) if held.isdisjoint(DIRECTS) else None
 
 
 def _too_long(text: str, kind: type[Announcement] | type[Remark]) -> Refusal | None:

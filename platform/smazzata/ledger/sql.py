@@ -35,6 +35,16 @@ def run_sql(query: str, parameters: Sequence[Any] | Mapping[str, Any] = ()) -> p
     return cursor
 
 
+def lock_until_commit(name: str) -> None:
+    """Waits for whoever has this lock, and keeps it until the end of the transaction.
+
+    For what no row stands for yet: two who count before either has written. Whoever takes several
+    takes them in one order. Fails as the ORM does, so that a page answers as in any outage.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
+
+
 def iterate(query: str, parameters: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
     """Yield the rows of a long answer a few thousand at a time; a transaction must be open."""
     with psycopg.ServerCursor(raw_connection(), f"iterate{next(_cursors)}") as cursor:

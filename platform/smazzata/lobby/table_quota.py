@@ -11,11 +11,11 @@ from ipaddress import ip_address, ip_network
 from uuid import UUID
 
 from django.conf import settings
-from django.db import connection
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.kernel.refusal import Refusal
 from games.registry import rulesets, strengths
+from smazzata.ledger.sql import lock_until_commit
 from smazzata.lobby.models import Room, RoomSeat
 from smazzata.members.principals import Principal
 from smazzata.tables.due_times import searches
@@ -100,8 +100,7 @@ def looks_ahead(game: str, bots: tuple[str, ...]) -> bool:
 def _one_at_a_time(here: str) -> None:
     """Two from one address who ask at once would both count before either is there."""
     if here:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [here])
+        lock_until_commit(f"smazzata.quota.{here}")
 
 
 def _open() -> QuerySet[OpenTable]:

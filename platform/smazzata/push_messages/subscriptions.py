@@ -18,7 +18,7 @@ from django.utils.crypto import constant_time_compare
 
 from games.kernel.refusal import Refusal
 from smazzata.hall.services import announcement_of
-from smazzata.ledger.sql import run_sql
+from smazzata.ledger.sql import lock_until_commit
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.push_messages.encryption import is_reader
 from smazzata.push_messages.endpoints import read_endpoint
@@ -89,7 +89,7 @@ def subscribe(
     }  # fmt: skip
     with transaction.atomic():
         # Two who come at once would both count before either is there.
-        run_sql("SELECT pg_advisory_xact_lock(hashtext(%s))", [f"push:{presenter.id}"])
+        lock_until_commit(f"smazzata.push.{presenter.id}")
         rows = PushSubscription.objects.filter(tournament=presenter.id)
         others = rows.exclude(digest=telephone.digest)
         if others.count() >= MOST_OF_TOURNAMENT or (

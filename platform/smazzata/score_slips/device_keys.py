@@ -19,8 +19,8 @@ from django.db.models import Max, Q
 from django.utils import timezone
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.rights import offices
-from smazzata.ledger.sql import run_sql
+from smazzata.desk.rights import against_all_but
+from smazzata.ledger.sql import lock_until_commit
 from smazzata.members.principals import Principal
 from smazzata.score_slips.models import DeviceKey
 from smazzata.tournament_management.process_manager import derived, key_of
@@ -104,12 +104,7 @@ def note_use(row: DeviceKey) -> None:
 
 def against(who: Principal, tournament: UUID) -> Refusal | None:
     """Why somebody has no say over devices: `no_office`, `other_office`."""
-    held = offices(who, tournament)
-    if not held:
-        return Refusal("no_office")
-    if Office.DIRECTOR not in held:
-        return Refusal("other_office", params={"command": "device"})
-    return None
+    return against_all_but({Office.DIRECTOR}, who, tournament, "device")
 
 
 def make_keys(
@@ -128,7 +123,8 @@ def make_keys(
     if refusal is not None:
         return refusal
     with transaction.atomic():
-        _lock(tournament)
+        # Of two who make keys at the same moment the second counts on from the first.
+        lock_until_commit(f"smazzata.devices.{tournament}")
         rows = DeviceKey.objects.filter(tournament=tournament)
         made = list(rows.filter(once=once).order_by("number"))
         if made:
@@ -160,10 +156,3 @@ def revoke_key(tournament: UUID, number: int, who: Principal) -> DeviceKey | Ref
     rows = DeviceKey.objects.filter(tournament=tournament, number=number)
     rows.filter(revoked_at=None).update(revoked_at=timezone.now(), revoked_by=who.member or "")
     return rows.first() or Refusal("unknown_device", params={"number": number})
-
-
-def _lock(tournament: UUID) -> None:
-    """Of two who make keys at the same moment the second counts on from the first."""
-    run_sql(
-        "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"smazzata.devices.{tournament}"]
-    )

@@ -5,10 +5,11 @@ from typing import NamedTuple
 from uuid import UUID, uuid5
 
 import msgspec
-from django.db import connection, transaction
+from django.db import transaction
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
+from smazzata.ledger.sql import lock_until_commit
 from smazzata.members.principals import Principal
 from smazzata.score_slips import device_keys
 from smazzata.score_slips.keys import side_of
@@ -115,13 +116,7 @@ def _given(
     # Whoever goes back to a page that was sent and sends something else has said something else.
     said = uuid5(command_id, sha256(msgspec.json.encode((command.name(), command))).hexdigest())
     with transaction.atomic():
-        _lock_slips(tournament)
+        # A round ends at many tables at once: who writes a slip waits instead of trying again.
+        lock_until_commit(f"smazzata.slips.{tournament}")
         answer = execute(tournament, [command], said, by.actor, Acting(places=places))
     return answer if isinstance(answer, Refusal) else None
-
-
-def _lock_slips(tournament: UUID) -> None:
-    """A round ends at many tables at once: whoever writes a slip waits instead of trying again."""
-    with connection.cursor() as cursor:
-        name = f"smazzata.slips.{tournament}"
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])

@@ -8,13 +8,12 @@ takes as well, so that no table opens between the question and the answer.
 from collections.abc import Iterator, Sequence
 from uuid import UUID
 
-from django.db import connection
-
 from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.reader import head
+from smazzata.ledger.sql import lock_until_commit
 from smazzata.tournament_management.tournament import match_id
 from tournaments import commands, events
 from tournaments.state import Tournament
@@ -24,9 +23,7 @@ CHANGES_TABLES = (commands.RecallRound, commands.AdmitEntry, commands.Substitute
 
 def lock_tables(tournament: UUID) -> None:
     """Until the end of the transaction nobody else opens or changes tables of the tournament."""
-    with connection.cursor() as cursor:
-        name = f"smazzata.tables.{tournament}"
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
+    lock_until_commit(f"smazzata.tables.{tournament}")
 
 
 def is_open(tournament: UUID, round_number: int, table: int) -> bool:
