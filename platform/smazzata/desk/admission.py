@@ -51,6 +51,21 @@ def room(tournament: UUID, state: Tournament) -> int | None:
     return max(0, capacity(state.rules, tables) - len(state.active))
 
 
+def late_entries(
+    tournament: UUID, state: Tournament, lines: Sequence[EntryLine]
+) -> list[commands.AdmitEntry]:
+    """What is to be asked about before it is done, of people who may not be known yet.
+
+    Before the draw nothing is asked, nor of those for whom the hall has no table: they wait.
+    """
+    if not state.drawn:
+        return []
+    return [
+        commands.AdmitEntry(tuple(f"?{line.line}.{at}" for at in range(len(line.people))))
+        for line in lines[: room(tournament, state)]
+    ]
+
+
 def done_before(tournament: UUID, who: Principal, command_id: UUID) -> bool:
     """Whether somebody has sent this form before, and it was done."""
     # Where nobody was entered for want of a table, there is no command in the log.

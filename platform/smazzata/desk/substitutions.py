@@ -27,6 +27,12 @@ class Substitution(NamedTuple):
     reason: str
     category: int = 0
 
+    def command(self, into: str = "?") -> commands.SubstituteMember:
+        """With whoever sits down as a member; as it stands, of somebody who may be none yet."""
+        return commands.SubstituteMember(
+            self.number, self.out, into, self.round, self.reason, self.category
+        )
+
 
 def substitute(
     tournament: UUID, swap: Substitution, who: Principal, command_id: UUID
@@ -42,10 +48,7 @@ def substitute(
             into = _sat_before(tournament, swap) or str(
                 find_or_create_member(person.name, swap.club, person.licence).id
             )
-            command = commands.SubstituteMember(
-                swap.number, swap.out, into, swap.round, swap.reason, swap.category
-            )
-            answer = give(tournament, [command], who, command_id)
+            answer = give(tournament, [swap.command(into)], who, command_id)
             refusal = answer if isinstance(answer, Refusal) else None
         if refusal is not None:
             transaction.set_rollback(True)

@@ -24,7 +24,6 @@ from smazzata.programs.answers import done, refused
 from smazzata.programs.bodies import read_body
 from smazzata.programs.giving import Confirmed, asked, at, within
 from smazzata.programs.people import Person, Text
-from tournaments import commands
 from tournaments.codes.regulation import CardKind
 from tournaments.entries import EntryFile, entries_of
 from tournaments.entry_columns import Column
@@ -102,11 +101,7 @@ class EntriesAPIView(APIView):
         found = _read(sent.entries, presenter.rules.side_size)
         if isinstance(found, Refusal):
             return refused(found)
-        late = [
-            commands.AdmitEntry(tuple(f"?{line.line}.{n}" for n in range(len(line.people))))
-            for line in found.entries[: admission.room(presenter.id, presenter.state)]
-            if presenter.state.drawn
-        ]
+        late = admission.late_entries(presenter.id, presenter.state, found.entries)
         shown = Shown(sent.shown.cards, sent.shown.authorised, sent.shown.categories)
 
         def admit() -> Response:

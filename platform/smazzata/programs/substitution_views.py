@@ -19,7 +19,6 @@ from smazzata.programs.answers import refused
 from smazzata.programs.bodies import read_body
 from smazzata.programs.giving import Confirmed, asked, at, once
 from smazzata.programs.people import Person, Text
-from tournaments import commands
 from tournaments.entry_sheets import clean
 from tournaments.pairing.model import Number
 
@@ -55,10 +54,7 @@ class SubstitutionsAPIView(APIView):
         def substitute() -> Response | None:
             if not person.name:
                 return refused(Refusal("name_missing"))
-            preview = commands.SubstituteMember(
-                swap.number, swap.out, "?", swap.round, swap.reason, swap.category
-            )
-            if (first := asked(presenter, [preview], who, sent.confirm)) is not None:
+            if (first := asked(presenter, [swap.command()], who, sent.confirm)) is not None:
                 return first
             refusal = substitutions.substitute(presenter.id, swap, who, sent.id)
             return refused(refusal) if refusal else None

@@ -104,15 +104,8 @@ def _list(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
 
 
 def _asked(request: HttpRequest, presenter: TournamentPresenter, found: EntryFile) -> _Answer:
-    """What late entries would change, of people who may not be known yet; before the draw nothing
-    is asked, nor of those for whom the hall has no table: they wait.
-    """
-    if not presenter.state.drawn:
-        return None
-    late = [
-        commands.AdmitEntry(tuple(f"?{line.line}.{at}" for at in range(len(line.people))))
-        for line in found.entries[: admission.room(presenter.id, presenter.state)]
-    ]
+    """What late entries would change."""
+    late = admission.late_entries(presenter.id, presenter.state, found.entries)
     return _asked_first(request, presenter, late) if late else None
 
 

@@ -22,7 +22,6 @@ from smazzata.presentation.corrections import in_words
 from smazzata.presentation.narration import language
 from smazzata.presentation.points import in_units
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from tournaments import commands
 from tournaments.codes.eligibility import asks_category, rights
 from tournaments.decisions.absence import unfinished
 from tournaments.event_words import cited
@@ -93,16 +92,7 @@ def _read_entry(
     if form.get("do") != "substitute":
         return None, OF_ENTRIES.get(form.get("do", ""), read_penalty)(form, number)
     swap = read_substitution(form, number)
-    return swap, _preview(swap)
-
-
-def _preview(swap: Substitution | Refusal) -> Command | Refusal:
-    """The substitution, of somebody who may not be known yet."""
-    if isinstance(swap, Refusal):
-        return swap
-    return commands.SubstituteMember(
-        swap.number, swap.out, "?", swap.round, swap.reason, swap.category
-    )
+    return swap, swap if isinstance(swap, Refusal) else swap.command()
 
 
 def _substituted(
