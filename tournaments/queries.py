@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from tournaments.events import StandingsPublished, TournamentOpened
+from tournaments.events import TournamentOpened
 from tournaments.lineups import all_people, lineup
 from tournaments.movements.systems import BRACKETS, FIXED
 from tournaments.pairing.model import Entrant, Number, Order, PairingProblem
@@ -108,12 +108,6 @@ def outdated(state: Tournament) -> bool:
     last = state.published[-1]
     now = standings_digest(current_standings(state, last.round))
     return last.round > state.rounds_closed or last.digest != now
-
-
-def is_correction(published: Sequence[StandingsPublished], version: int) -> bool:
-    """Whether a publication says anew what an earlier one had said of the same round."""
-    rounds = [p.round for p in published[:version]]
-    return rounds[-1] in rounds[:-1]
 
 
 def pairing_problem(
