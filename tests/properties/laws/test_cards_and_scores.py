@@ -5,6 +5,8 @@ from typing import Any
 
 from games.kernel.conservation import misplaced
 from games.kernel.match import (
+    SEALED,
+    Deal,
     DealCommitted,
     MatchEnded,
     Resign,
@@ -13,7 +15,7 @@ from games.kernel.match import (
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.kernel.score_sheet import places
-from games.kernel.seats import OPEN
+from games.kernel.seats import OPEN, SYSTEM
 from tests.properties.sampled_games import Case, every_match, played, same
 from tests.testbed.matches import done
 
@@ -128,3 +130,19 @@ def test_anyone_may_resign_at_any_time(case: Case) -> None:
         again = rules.act(outcome.state, seat, Resign())
         assert isinstance(again, Refusal)
         assert same(rules, rules.fold(outcome.events, step.before), outcome.state)
+
+
+@every_match
+def test_who_leaves_between_two_deals_leaves_both_as_they_are(case: Case) -> None:
+    """GEN-07: the deal before is not counted again, and the next one is dealt without who left."""
+    match = played(*case)
+    rules, rng = match.ruleset, Random(13)
+    between = [step.after for step in match.steps if step.after.phase == SEALED]
+    for state in [between[0], *rng.sample(between, min(4, len(between)))]:
+        for seat in state.staying():
+            after = done(rules.act(state, seat, Resign())).state
+            if rules.is_over(after):
+                continue
+            assert (after.phase, after.match.sheets) == (SEALED, state.match.sheets)
+            dealt = done(rules.act(after, SYSTEM, Deal())).state
+            assert seat not in rules.current(dealt)

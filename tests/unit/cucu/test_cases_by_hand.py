@@ -386,6 +386,13 @@ def test_who_leaves_later_ranks_higher_cuc_40_gen_07() -> None:
     assert places(state)[1] == 4
 
 
+def test_who_was_out_before_leaving_ranks_by_when_it_was_out_cuc_40_gen_07() -> None:
+    facts = {"last_out": [0, 0, 0, 2], "hand": 5}
+    _, state = leave(hand("5D 4C 3S -", stakes=[3, 1, 3, 0], facts=facts), 1, 3)
+    assert (state.last_out[1], state.last_out[3]) == (5, 2)
+    assert [places(state)[seat] for seat in (1, 3)] == [3, 4]
+
+
 def test_when_nobody_has_a_stake_who_is_in_the_hand_shares_the_pot_gen_07() -> None:
     """1 and 2 touched theirs away before the knock, and the dealer, who had the last, leaves."""
     state = hand("5D 4C 3S -", stakes=[1, 1, 1, 0], phase="deal_done", morto=True)

@@ -225,6 +225,14 @@ def test_all_others_have_just_passed_when_a_seat_leaves_mac_29() -> None:
     assert ended([*outcome.events]).winners == [0]
 
 
+def test_who_leaves_after_a_blocked_deal_ends_no_other_mac_29() -> None:
+    state = table("", "2H", "KH KD", "QH QD", stock="", match_format="first_to_n")
+    _, over = after(state, *[PassTurn()] * 3)
+    assert RULES.current(over) == (SYSTEM,)
+    outcome = done(RULES.act(over, 2, Resign()))
+    assert [event.name() for event in outcome.events] == ["seat_forfeited"]
+
+
 def test_a_seat_that_left_gets_no_cards_and_does_not_deal_later_mac_29() -> None:
     state = dealt(2, players=3, match_format="first_to_n", deals_to_win=9)
     state = done(RULES.act(state, 0, Resign())).state

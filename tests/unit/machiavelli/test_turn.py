@@ -159,6 +159,16 @@ def test_an_illegal_layout_may_count_as_a_failure_mac_22b(
         assert why_not(strict, wanted) in ("table_card_missing", "invalid_meld")
 
 
+@pytest.mark.parametrize("option", ["declared", "on_invalid_layout"])
+def test_who_moves_melds_is_offered_both_ways_out_mac_22(option: str) -> None:
+    state = table(TABLE, HELD, 13, failed_rearrangement=option)
+    _, state = after(state, BeginRearrangement())
+    assert RULES.legal_actions(state)[:2] == [RestoreTable(), DeclareFailedRearrangement()]
+    _, state = after(state, RestoreTable())
+    assert RULES.legal_actions(state)[0] == DrawCard()
+    assert DeclareFailedRearrangement() not in RULES.legal_actions(state)
+
+
 def test_nothing_fails_where_the_option_is_off_mac_22b() -> None:
     state = table(TABLE, HELD, 13, failed_rearrangement="off")
     assert code(state, DeclareFailedRearrangement()) == "no_open_rearrangement"

@@ -229,6 +229,14 @@ def test_who_opens_may_exchange_in_the_same_turn_pin_21() -> None:
     assert readings(after) == ["6S 7S 8S", "9H 9D *JK@C 9S"]
 
 
+def test_a_joker_back_in_its_own_sequence_is_told_with_its_end_pin_21() -> None:
+    """Where no end is said, it is the high one, of the sequence as it is without the joker."""
+    start = table({"hand:0": "7S QH", "meld:0": "6S *JK@7 8S"}, opened=(0,), layers=(0,))
+    events, after = done(start, SwapJoker(0, "7S", (), 0))
+    assert event(events, "joker_swapped").end == "high"
+    assert readings(after) == ["6S 7S 8S *JK@9"]
+
+
 def test_a_freed_joker_stays_in_the_same_set_for_another_suit_pin_21() -> None:
     start = table({"hand:0": "7C 2D KD", "meld:0": "7H 7D *JK@C"}, opened=(0,), layers=(0,))
     assert readings(played(start, SwapJoker(0, "7C", (), 0))) == ["7H 7D 7C *JK@S"]

@@ -162,7 +162,7 @@ def test_p9_the_last_card_of_the_stock_ends_the_deal_after_its_turn_pin_25() -> 
     start = table({**zones, "pozzo": 13}, phase="draw", opened=(0,))
     two_left = table({**zones, "stock": 2, "pozzo": 12}, phase="draw", opened=(0,))
     goes_on = played(two_left, DrawStock(), Discard("KD"))
-    assert (goes_on.turn, len(goes_on.stock)) == (1, 1)
+    assert (goes_on.phase, goes_on.turn, len(goes_on.stock)) == ("draw", 1, 1)
     drawn = played(start, DrawStock())
     assert drawn.phase == "meld"
     laid = played(drawn, OpenMeld(("AS", "AD", "AH")))

@@ -14,6 +14,7 @@ from games.pinnacola.commands import (
     SwapJoker,
     TakePozzo,
 )
+from games.pinnacola.whole_moves import whole_moves
 from tests.unit.pinnacola.pinnacola_tables import (
     RULES,
     STRICT,
@@ -230,6 +231,16 @@ def test_a_table_may_ask_for_a_new_meld_pin_18() -> None:
     assert refused(start, TakePozzo(2, ("9C",), 9)) == "new_meld_required"
     assert refused(start, TakePozzo(2, ("9C", "9D", "9H"))) is None
     assert all(step.meld_id is None for step in takes(start))
+
+
+@pytest.mark.parametrize(("options", "adds"), [({}, 1), (STRICT, 0)])
+def test_a_bot_lays_the_newest_card_as_the_table_allows_pin_18(options: Any, adds: int) -> None:
+    zones = {"hand:0": "9D 9H 5S QD", "pozzo": "4D KS 9C", "meld:0": "6C 7C 8C"}
+    start = table(zones, phase="draw", opened=(0,), layers=(2,), options=options)
+    moves = [move for move in whole_moves(start, 0) if isinstance(move, TakePozzo)]
+    assert [refused(start, move) for move in moves] == [None] * len(moves)
+    assert TakePozzo(2, ("9H", "9D", "9C")) in moves
+    assert sum(move.meld_id is not None for move in moves) == adds
 
 
 def takes(state: Any) -> list[TakePozzo]:

@@ -1,4 +1,4 @@
-"""Who leaves: GEN-07, and what SEM-22, SEM-31 and SEM-36 make of it."""
+"""Who leaves: GEN-07, and what SEM-22, SEM-31, SEM-36 and SEM-38 make of it."""
 
 import pytest
 
@@ -58,6 +58,17 @@ def test_later_hands_are_dealt_without_it_gen_07() -> None:
     (dealt,) = [event for event in events if isinstance(event, HandDealt)]
     assert dealt.sizes == [1, 0, 1, 1]
     assert RULES.observe(table, SPECTATOR).zone("hand:1").cards == []
+
+
+def test_who_has_left_needs_no_card_of_the_stock_sem_38_gen_07() -> None:
+    """One hand of three cards and one called, then two cards a hand: two are enough for two."""
+    _, table = gone(stocked("1D 2C 3C 4D", players=3), 2)
+    _, table = played(table, "bet 1", "hit", "stand", "stand")
+    for _ in range(17):
+        _, table = played(table, "bet 1", "stand", "stand")
+    assert (table.hand, table.bank, len(table.stock)) == (19, 0, 0)
+    events, _ = played(table, "bet 1", "stand", "stand")
+    assert BankPassed(1, "exhausted") in events
 
 
 def test_a_bank_that_leaves_pays_those_who_have_finished_gen_07() -> None:

@@ -22,6 +22,7 @@ from tests.unit.spacca_il_mazzo.spacca_tables import (
     names,
     only,
     play,
+    started,
     table,
 )
 
@@ -106,6 +107,16 @@ def test_gen_07_the_deal_is_over_when_all_others_with_cards_have_left() -> None:
 
 def dealt_again(state: SpaccaState) -> SpaccaState:
     return done(RULES.act(state, SYSTEM, Deal())).state
+
+
+def test_gen_07_between_two_deals_nothing_is_counted_again() -> None:
+    over, _ = act(table(("3C", "", ""), ("9C", "", ""), ("", "", ""), pile="3H"), play("3C"))
+    for waiting in (started(players=3), over):
+        outcome = done(RULES.act(waiting, 1, Resign()))
+        assert names(outcome.events) == ["seat_forfeited"]
+        assert outcome.state.match.sheets == waiting.match.sheets
+        after = done(RULES.act(outcome.state, SYSTEM, Deal())).state
+        assert [len(hand) for hand in after.hands] == [5, 0, 5]
 
 
 def test_gen_07_a_deal_broken_off_counts_nothing() -> None:
