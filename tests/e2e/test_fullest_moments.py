@@ -48,6 +48,34 @@ SCROLLED = {
 who wear words, where the screen is low or the type big, and of twelve with chips and open cards in
 big type on the smallest phone. There each is seen at the beginning of the lines or at their end."""
 STEPS = 500
+RING_CUT = """() => {
+  const focused = document.activeElement, box = focused.getBoundingClientRect();
+  if (!focused.matches(":focus-visible")) return ["no ring"];
+  const { outlineOffset, outlineWidth } = getComputedStyle(focused);
+  const out = parseFloat(outlineOffset) + parseFloat(outlineWidth) - 1;
+  const cutting = [];
+  for (let up = focused.parentElement; up.tagName !== "SMAZZATA-TABLE"; up = up.parentElement) {
+    if (getComputedStyle(up).overflow === "visible") continue;
+    const { left, top, right, bottom } = up.getBoundingClientRect();
+    const whole = box.left - out >= left && box.top - out >= top && box.right + out <= right
+      && box.bottom + out <= bottom;
+    if (!whole) cutting.push(up.className);
+  }
+  return cutting;
+}"""
+"""What cuts the ring round what has the focus."""
+FRAMED = """() => [...document.querySelectorAll(".others .seat:has(> .target)")].flatMap((seat) => {
+  const zone = seat.querySelector(":scope > .target");
+  const frame = zone.getBoundingClientRect();
+  const { outlineOffset, outlineWidth } = getComputedStyle(zone);
+  const out = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+  return [...seat.querySelectorAll(".name, dd, .badge")].filter((box) => {
+    const { left, right, top, bottom } = box.getBoundingClientRect();
+    const beside = right <= frame.left - out || left >= frame.right + out;
+    return !beside && top < frame.bottom + out && bottom > frame.top - out;
+  }).map((box) => box.textContent);
+})"""
+"""What is written of a seat and lies under the frame of the cards that one may point at there."""
 BY_BUTTONS = {"cucu", "machiavelli", "sette_e_mezzo"}
 """Games in which no card is chosen at the table: buttons and dialogs are all there is."""
 TABLES: dict[str, tuple[str, int, dict[str, Any]]] = {
@@ -235,6 +263,30 @@ def test_of_a_crowd_of_bots_all_are_in_sight(logged_in: LoggedIn) -> None:
         measured(page)
         hidden = page.locator(".others").evaluate("it => it.scrollHeight - it.clientHeight")
         assert hidden <= 1, screen
+
+
+def test_three_moves_of_a_turn_are_all_in_sight(logged_in: LoggedIn) -> None:
+    game, seats, options = TABLES["machiavelli-largest"]
+    page = opened_at(logged_in, fullest(game, options, STEPS)["meld"], seats, options)
+    for screen in ALL:
+        show(page, screen)
+        measured(page)
+        offers = page.locator(".of-turn .offer")
+        expect(offers).to_have_count(3)
+        for offer in offers.all():
+            expect(offer).to_be_in_viewport(ratio=0.97)
+            offer.press("Shift")
+            assert page.evaluate(RING_CUT) == [], screen
+
+
+def test_where_one_may_point_at_a_seat_its_numbers_stay_free(logged_in: LoggedIn) -> None:
+    game, seats, options = TABLES["cucu-largest"]
+    page = opened_at(logged_in, next(iter(fullest(game, options, STEPS).values())), seats, options)
+    for screen in ALL:
+        show(page, screen)
+        measured(page)
+        expect(page.locator(".others .target")).to_have_count(1)
+        assert page.evaluate(FRAMED) == [], screen
 
 
 @pytest.mark.parametrize("screen", ["1366x768 normal", "360x740 normal", "740x360 normal"])

@@ -91,14 +91,15 @@ WRITTEN = """() => {
   for (const box of document.querySelectorAll(".others .name, .others dd, .others .badge")) {
     const {left, top, right, bottom} = box.getBoundingClientRect();
     const out = left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
-    if (out) unseen.push(box.textContent);
-    if (box.scrollWidth > box.clientWidth + 1) cut.push(box.textContent);
+    const words = `${box.closest(".seat").querySelector(".name").textContent}: ${box.textContent}`;
+    if (out) unseen.push(words);
+    if (box.scrollWidth > box.clientWidth + 1) cut.push(words);
     const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    if (!box.contains(there) && !there?.contains(box)) unseen.push(box.textContent);
+    if (!box.contains(there) && !there?.contains(box)) unseen.push(words);
   }
   return {cut, unseen};
 }"""
-"""What is written of the others and cannot be read."""
+"""What is written of the others and cannot be read, each with whose it is."""
 APART = """() => {
   const rect = (box) => box.getBoundingClientRect();
   const label = rect(document.querySelector(".own .hand > .label"));

@@ -49,6 +49,15 @@ test("cards get smaller before any is squeezed, and are squeezed before they get
   assert.ok(lower.squeezed[0].size > 0 && lower.width > 24, String(lower.width));
 });
 
+test("on a phone each card of a full table of short melds shows, as it does on a smaller one", () => {
+  const counts = [3, 3, 4, 3, 3, 4, ...Array(12).fill(3), 4, 3, 3, 3, 4];
+  for (const room of [{ width: 365, height: 253 }, { width: 722, height: 129 }]) {
+    const fit = fitColumns(room, melds(...counts), 0.64);
+    assert.ok(fit.width >= 26 && fit.whole, String(fit.width));
+    assert.equal(fit.squeezed.reduce((sum, places) => sum + places.size, 0), 0, String(room.width));
+  }
+});
+
 test("of a squeezed meld the ends stay, and what stands for another card", () => {
   const [squeezed] = fitColumns({ width: 40, height: 90 }, [{ count: 8, kept: [3] }], RATIO).squeezed;
   assert.ok(squeezed.size > 0);

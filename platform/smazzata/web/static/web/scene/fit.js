@@ -16,8 +16,8 @@ const CORNER = 0.5;
 const WIDEST = 60;
 /** Cards of this width are still read without effort: none is squeezed to have them larger. */
 const COMFORT = 38;
-/** Down to this width smaller cards are better than squeezed ones. */
-const READABLE = 30;
+/** Down to this width smaller cards are better than squeezed ones: of a set one sees which suit is missing. */
+const READABLE = 26;
 /** Narrower than this cards are not, if of a closed meld an edge of its wild cards is enough. */
 const LEGIBLE = 28;
 const NARROWEST = 16;

@@ -1,0 +1,68 @@
+"""No word at a table is smaller for whoever asks for big type."""
+
+from typing import Any
+
+import pytest
+
+from tests.testbed.fullest_moments import fullest
+from tests.testbed.laid_tables import FULL, NAMES, Laid, Late, lay
+from tests.testbed.measured_table import SIZES, measured, show
+from tests.testbed.played import LARGEST
+from tests.testbed.site import Site
+from tests.testbed.table_page import LoggedIn, opened, seated
+
+pytestmark = pytest.mark.browser
+STEPS = 300
+
+LAYOUTS = ["burraco", "cucu", "bestia_quattro", "spacca_il_mazzo"]
+"""A game of each kind of layout: sides with melds, a crowd in pairs of lines, a few with chips,
+places for single cards."""
+
+WRITTEN_SIZES = """() => {
+  const table = document.querySelector("smazzata-table"), sizes = {};
+  const walk = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+  for (let node; (node = walk.nextNode()); ) {
+    const box = node.parentElement, names = [];
+    if (!node.data.trim() || !box.checkVisibility()) continue;
+    if (box.closest("svg, dialog, .log, .reading")) continue;
+    for (let up = box; up !== table; up = up.parentElement) {
+      names.push(up.classList[0] ?? up.localName);
+    }
+    const name = names.slice(0, 4).join(" < ");
+    sizes[name] = Math.min(sizes[name] ?? Infinity, parseFloat(getComputedStyle(box).fontSize));
+  }
+  return sizes;
+}"""
+"""How large words are written, by where they stand; what is written on a meld is as large as the
+meld's cards allow."""
+
+
+@pytest.fixture
+def site(shared_site: Site) -> Site:
+    return shared_site
+
+
+@pytest.mark.parametrize("game", LAYOUTS)
+def test_big_type_is_never_smaller(logged_in: LoggedIn, game: str) -> None:
+    seats, options = LARGEST.get(game, (4, FULL.options))
+    laid: Laid | Late = FULL
+    if game != FULL.game:
+        laid = next(iter(fullest(game, options, STEPS).values()))
+    match = opened(*NAMES[:seats], game=game, options=options)
+    page = logged_in("anna", "/settings/", locale="it-IT", reduced_motion="reduce")
+    lay(page, laid)
+    page.goto(f"/tables/{match}/")
+    seated(page).settle()
+    smaller: list[Any] = []
+    for width, height in (*SIZES, (740, 360)):
+        sizes = []
+        for type_ in ("normal", "big"):
+            show(page, f"{width}x{height} {type_}")
+            measured(page)
+            sizes.append(page.evaluate(WRITTEN_SIZES))
+        smaller += [
+            (f"{width}x{height}", name, size, sizes[1][name])
+            for name, size in sizes[0].items()
+            if sizes[1].get(name, size) < size - 0.1
+        ]
+    assert not smaller, "\n".join(map(str, smaller))
