@@ -115,9 +115,12 @@ def _paired(state: Tournament, number: int) -> Sequence[Sides] | None:
 def _ratings(
     before: Tournament, after: Tournament, rated: Mapping[str, Rating]
 ) -> tuple[RatingMoved, ...]:
+    played, played_after = rated_tables(before), rated_tables(after)
+    if played == played_after:
+        return ()
     old, new = (
-        {c.subject: c.after for c in fold_ratings("individual", rated, rated_tables(state))}
-        for state in (before, after)
+        {c.subject: c.after for c in fold_ratings("individual", rated, tables)}
+        for tables in (played, played_after)
     )
     usual = Rating()
     members = sorted(old.keys() | new.keys())

@@ -28,7 +28,6 @@ from tournaments.movements.systems import SYSTEMS, cut_short
 from tournaments.partners import sides_of
 from tournaments.queries import is_public, proposal_seen
 from tournaments.state import Round
-from tournaments.warning_levels import Level
 
 
 @for_officers
@@ -39,7 +38,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     if request.method == "POST":
         due = _due(request, presenter)
         about = _drawn_for(presenter, due) if isinstance(due, commands.DrawLots) else ()
-        asked = asked_first(request, presenter, due, unasked=Level.ACKNOWLEDGE, about=about)
+        asked = asked_first(request, presenter, due, about=about)
         if isinstance(asked, HttpResponse):
             return asked
         problem = asked or given(request, presenter.id, due)
