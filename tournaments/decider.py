@@ -72,8 +72,14 @@ def decide(state: Tournament, command: Command, acting: Acting = NOBODY) -> Deci
             return found
         return unexplained(rules.regulation, wanted) or found
 
+    def by_the_code(wanted: Command, by: Acting) -> Decision:
+        found = single(wanted, by)
+        if isinstance(found, Refusal) or not found:
+            return found
+        return against_the_code(state, wanted, by) or found
+
     if isinstance(command, commands.ProposeCorrection):
-        return propose_correction(state, command, acting, single)
+        return propose_correction(state, command, acting, by_the_code)
     if isinstance(command, commands.ConfirmCorrection):
         return confirm_correction(state, command, acting, single)
     decided = single(command, acting)

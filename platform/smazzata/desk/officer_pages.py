@@ -185,8 +185,17 @@ def _elsewhere(
 
 
 def told_in_words(presenter: TournamentPresenter, due: Sequence[Command]) -> list[str]:
-    """What commands do and to whom, in words; nothing of those that have none."""
-    said = [command.data() for command in due]
+    """What commands do and to whom, in words; nothing of those that have none.
+
+    Of a late correction that is confirmed: what it does.
+    """
+    proposed = {each.proposal: each.correction for each in presenter.state.corrections}
+    said = [
+        proposed.get(command.proposal, command.data())
+        if isinstance(command, commands.ConfirmCorrection)
+        else command.data()
+        for command in due
+    ]
     return [in_words(presenter, each) for each in said if has_words(each)]
 
 
