@@ -69,6 +69,31 @@ def foreseen(
     state: Tournament, due: Sequence[Command], acting: Acting = NOBODY
 ) -> Consequences | Refusal:
     """As `consequences`; of what is only proposed what it will change once somebody agrees."""
+    found = _agreed(state, due, acting)
+    return found if isinstance(found, Refusal) else consequences(*found)
+
+
+def both_states(
+    state: Tournament, due: Sequence[Command], acting: Acting = NOBODY
+) -> tuple[Tournament, Tournament] | Refusal:
+    """The tournament before the commands and after them, as `foreseen` holds them together."""
+    found = _agreed(state, due, acting)
+    if isinstance(found, Refusal):
+        return found
+    before, given, by = found
+    after = before
+    for command in given:
+        caused = decide(after, command, by)
+        if isinstance(caused, Refusal):
+            return caused
+        after = fold(caused, after)
+    return before, after
+
+
+def _agreed(
+    state: Tournament, due: Sequence[Command], acting: Acting
+) -> tuple[Tournament, Sequence[Command], Acting] | Refusal:
+    """What is done in the end and by whom: of what is only proposed, that somebody agrees."""
     agreed: list[Command] = []
     number = len(state.corrections)
     for command in due:
@@ -76,7 +101,7 @@ def foreseen(
             number += 1
             agreed.append(commands.ConfirmCorrection(number))
     if not agreed:
-        return consequences(state, due, acting)
+        return state, due, acting
     before = state
     for command in due:
         caused = decide(state, command, acting)
@@ -84,9 +109,8 @@ def foreseen(
             return caused
         state = fold(caused, state)
     if len(state.corrections) < number:  # proposed already, or it changes nothing
-        return consequences(before, due, acting)
-    second = Acting(frozenset(Office), acting.at, member=SECOND_PERSON)
-    return consequences(state, agreed, second)
+        return before, due, acting
+    return state, agreed, Acting(frozenset(Office), acting.at, member=SECOND_PERSON)
 
 
 def consequences(

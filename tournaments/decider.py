@@ -72,8 +72,11 @@ def decide(state: Tournament, command: Command, acting: Acting = NOBODY) -> Deci
             return found
         return unexplained(rules.regulation, wanted) or found
 
+    def by_the_code(wanted: Command, by: Acting) -> Decision:
+        return _by_the_code(state, wanted, by, single(wanted, by))
+
     if isinstance(command, commands.ProposeCorrection):
-        return propose_correction(state, command, acting, single)
+        return propose_correction(state, command, acting, by_the_code)
     if isinstance(command, commands.ConfirmCorrection):
         return confirm_correction(state, command, acting, single)
     decided = single(command, acting)
@@ -81,6 +84,15 @@ def decide(state: Tournament, command: Command, acting: Acting = NOBODY) -> Deci
         return decided
     if needs_two(state, command, acting):
         return Refusal("second_person_needed")
+    return _by_the_code(state, command, acting, decided)
+
+
+def _by_the_code(
+    state: Tournament, command: Command, acting: Acting, decided: Decision
+) -> Decision:
+    """What was decided, unless the code has the tournament leave its official mode first."""
+    if isinstance(decided, Refusal) or not decided:
+        return decided
     return against_the_code(state, command, acting) or decided
 
 

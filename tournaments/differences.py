@@ -73,12 +73,13 @@ def _pairing(before: Tournament, after: Tournament) -> OtherPairing | None:
         return None
     known = {frozenset(sides) for sides in as_it_was}
     posted = {frozenset(table.sides) for table in next_.tables}
-    right = {frozenset(sides) for sides in as_it_should}
     instead = tuple(sides for sides in as_it_should if frozenset(sides) not in known | posted)
+    # Where they sit who would have met: what an earlier correction moved is not told again.
+    elsewhere = {number for sides in instead for number in sides}
     others = tuple(
         (at, table.sides)
         for at, table in enumerate(next_.tables, 1)
-        if instead and frozenset(table.sides) not in right
+        if not elsewhere.isdisjoint(table.sides)
     )
     return OtherPairing(next_.number, others, instead)
 
@@ -115,9 +116,12 @@ def _paired(state: Tournament, number: int) -> Sequence[Sides] | None:
 def _ratings(
     before: Tournament, after: Tournament, rated: Mapping[str, Rating]
 ) -> tuple[RatingMoved, ...]:
+    played, played_after = rated_tables(before), rated_tables(after)
+    if played == played_after:
+        return ()
     old, new = (
-        {c.subject: c.after for c in fold_ratings("individual", rated, rated_tables(state))}
-        for state in (before, after)
+        {c.subject: c.after for c in fold_ratings("individual", rated, tables)}
+        for tables in (played, played_after)
     )
     usual = Rating()
     members = sorted(old.keys() | new.keys())

@@ -282,7 +282,7 @@ def say(
         made = zip(names, facts["mp"], facts["vp"], strict=True)
         facts["lines"] = ", ".join(f"{name}{mp} ({points(vp)})" for name, mp, vp in made)
         facts["before"] = " – ".join(map(str, before or ()))
-        facts["how"] = _HOW[facts["kind"]].say(language) if "kind" in facts else ""
+        facts["how"] = kind_in_words(facts["kind"], language) if "kind" in facts else ""
     elif isinstance(facts.get("vp"), int):
         facts["vp"] = points(facts["vp"])
     if code == "result_recorded" and facts["source"] != "played":
@@ -291,6 +291,11 @@ def say(
     if phrase is None:
         return _OTHER.say(language, {"event": code.replace("_", " ")})
     return phrase.say(language, facts)
+
+
+def kind_in_words(kind: str, language: str) -> str:
+    """What a correction mends (`tournaments.events.results.Correction`), in `it` or `en`."""
+    return _HOW[kind].say(language)
 
 
 def cited(article: str, language: str) -> str:

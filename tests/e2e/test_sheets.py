@@ -73,3 +73,9 @@ def test_no_code_is_cut_off_a_slip_that_is_written_on_telephones(
         " > one.closest('.slip').getBoundingClientRect().bottom - 4).length",
     )
     assert cut == 0, f"{cut} codes are cut off on {paper}"
+    lowest = page.eval_on_selector_all(
+        ".slip .figures tbody td",
+        "all => Math.min(...all.map((one) => one.getBoundingClientRect().height))",
+    )
+    millimetres = lowest * 25.4 / 96
+    assert millimetres > (8 if paper == "a5" else 5), "one has to write there by hand"

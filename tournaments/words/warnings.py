@@ -116,6 +116,18 @@ WARNINGS: Words = {
         "Si tolgono punti in classifica; nessun altro li riceve.",
         "Points are taken in the standings; nobody else gets them.",
     ),
+    "warns": Phrase(
+        "Un'ammonizione resta scritta; nel registro pubblico si legge l'articolo.",
+        "A warning stays on record; the public log tells its article.",
+    ),
+    "rules_on_call": Phrase(
+        "La chiamata è decisa: la decisione resta scritta.",
+        "The call is ruled on: the ruling stays on record.",
+    ),
+    "settles": Phrase(
+        "Gli score non coincidono: vale il risultato che dà l'arbitro.",
+        "The slips differ: the result that the referee gives stands.",
+    ),
     "leaves_official_mode": Phrase(
         "Si esce dalla modalità ufficiale: non si torna indietro, e ogni pagina lo dirà.",
         "It leaves its official mode: there is no way back, and every page will say so.",

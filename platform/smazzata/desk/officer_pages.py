@@ -24,11 +24,15 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
-from smazzata.presentation.corrections import has_words, in_words
+from smazzata.presentation.corrections import has_words, in_words, told_of
+from smazzata.presentation.differences import difference_of, in_context
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.tournament import load
-from tournaments.consequences import Moved, by_two, foreseen
+from tournaments import commands, events
+from tournaments.authority import Acting
+from tournaments.consequences import Moved, both_states, by_two, foreseen
+from tournaments.decider import decide
 from tournaments.warning_levels import Level, warning
 from tournaments.words import WORDS
 
@@ -82,15 +86,16 @@ def asked_first(
     presenter: TournamentPresenter,
     due: Command | Sequence[Command] | Refusal,
     *,
-    unasked: Level = Level.CONSEQUENCES,
+    unasked: Level = Level.ACKNOWLEDGE,
     about: Sequence[str] = (),
 ) -> HttpResponse | tuple[str, str] | None:
     """What commands would change, to be confirmed; None when that was done, or need not be.
 
-    How loudly it is asked says `tournaments.warning_levels`; for a command without a row there it
-    is `unasked`. What else should be known is told `about` them; where nothing is, the commands
-    themselves in words. Whoever confirms has seen just these consequences: if something else
-    happened meanwhile it is asked again. A problem comes back as sentence and code, here already.
+    How loudly it is asked says `tournaments.warning_levels`; a command without a row there is
+    given at once, or asked as loudly as `unasked` says. What else should be known is told `about`
+    them; where nothing is, the commands themselves in words. Whoever confirms has seen just these
+    consequences: if something else happened meanwhile it is asked again. A problem comes back as
+    sentence and code, here already.
     """
     if isinstance(due, Refusal):
         return problem_of(due)
@@ -122,12 +127,16 @@ def asked_first(
         "consequences": seen,
         "meanwhile": confirmed,
         "said": WORDS[loudest.code].say(language()) if loudest else "",
-        "about": about or told_in_words(presenter, asked_for),
+        "about": [
+            *(about or told_in_words(presenter, asked_for)),
+            *_worked_out(presenter, given_now, acting),
+        ],
         "shows": level >= Level.CONSEQUENCES,
         "moved": moved,
         "scored": [(m, side) for m, side in moved if m.scored],
         "shifted": [(m, side) for m, side in moved if m.placed and not m.scored],
         "level": [side for m, side in moved if not m.placed and not m.scored],
+        **(_elsewhere(presenter, given_now, acting) if level >= Level.CONSEQUENCES else {}),
         "fields": [
             (name, value)
             for name, value in request.POST.items()
@@ -137,9 +146,50 @@ def asked_first(
     return shown(request, "confirm", presenter, context, None)
 
 
+_BY_RULE = (commands.AnswerCall, commands.GiveWarning, commands.NoteLate)
+"""What they cost the rules say, and not whoever gives them: every second warning, the ladder."""
+_COSTS = (
+    events.LatenessNoted,
+    events.PenaltyApplied,
+    events.ResultRecorded,
+    events.WarningGiven,
+)
+
+
+def _worked_out(
+    presenter: TournamentPresenter, due: Sequence[Command], acting: Acting
+) -> list[str]:
+    """What follows from commands by the rules, in the words of the log."""
+    if len(due) != 1 or not isinstance(due[0], _BY_RULE):
+        return []
+    decided = decide(presenter.state, due[0], acting)
+    if isinstance(decided, Refusal):
+        return []
+    return [told_of(presenter, event) for event in decided if isinstance(event, _COSTS)]
+
+
+def _elsewhere(
+    presenter: TournamentPresenter, due: Sequence[Command], acting: Acting
+) -> dict[str, Any]:
+    """What commands would change beside lines: who would have met, and ratings."""
+    states = both_states(presenter.state, due, acting)
+    if isinstance(states, Refusal):  # of what `foreseen` has just foreseen none is
+        return {}
+    return in_context(presenter, difference_of(*states))
+
+
 def told_in_words(presenter: TournamentPresenter, due: Sequence[Command]) -> list[str]:
-    """What commands do and to whom, in words; nothing of those that have none."""
-    said = [command.data() for command in due]
+    """What commands do and to whom, in words; nothing of those that have none.
+
+    Of a late correction that is confirmed: what it does.
+    """
+    proposed = {each.proposal: each.correction for each in presenter.state.corrections}
+    said = [
+        proposed.get(command.proposal, command.data())
+        if isinstance(command, commands.ConfirmCorrection)
+        else command.data()
+        for command in due
+    ]
     return [in_words(presenter, each) for each in said if has_words(each)]
 
 

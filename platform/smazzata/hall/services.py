@@ -134,12 +134,20 @@ def remark(tournament: UUID, version: int, text: str, who: Principal, once: UUID
 
 
 def withdraw_remark(tournament: UUID, number: int, who: Principal) -> Refusal | None:
-    """Takes a remark back: one's own, or as director anybody's. Refusals: `no_office`."""
+    """Takes a remark back: one's own, or as director anybody's.
+
+    Refusals: `no_office`, `unknown_remark`, `remark_of_others`.
+    """
     held = offices(who, tournament)
-    rows = Remark.objects.filter(tournament=tournament, id=number)
-    if Office.DIRECTOR not in held:
-        rows = rows.filter(by=who.member or "")
-    return None if held and rows.update(withdrawn=True) else NO_OFFICE
+    if not held:
+        return NO_OFFICE
+    found = Remark.objects.filter(tournament=tournament, id=number)
+    if not found:
+        return Refusal("unknown_remark")
+    if Office.DIRECTOR not in held and found[0].by != (who.member or ""):
+        return Refusal("remark_of_others")
+    found.update(withdrawn=True)
+    return None
 
 
 def kept_before(

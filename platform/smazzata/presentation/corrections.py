@@ -6,10 +6,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.kernel.event import Event
 from smazzata.members.directory import display_names
 from smazzata.presentation.narration import language
 from smazzata.presentation.points import points
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from tournaments.event_words import kind_in_words, say
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament
 from tournaments.words import WORDS
@@ -54,11 +56,13 @@ def in_words(
     A `newcomer` is named who is not a member yet.
     """
     said = [WORDS[_DONE[correction["do"]]].say(language())]
-    if "table" in correction:
-        at = {"round": correction["round"], "table": correction["table"]}
+    where = _where(presenter.state, correction)
+    if "table" in where:
+        at = {"round": where["round"], "table": where["table"]}
         said.append(_("round %(round)s, table %(table)s") % at)
-    elif "round" in correction:
-        said.append(_("Round %(number)s") % {"number": correction["round"]})
+    elif "round" in where:
+        said.append(_("Round %(number)s") % {"number": where["round"]})
+    said += _kinds(correction)
     entry = _entry(presenter.state, correction)
     if entry in presenter.state.entries:
         said.append(presenter.sides([entry])[entry].name)
@@ -66,6 +70,47 @@ def in_words(
     said += _people(presenter, correction, newcomer)
     said += [str(correction[name]) for name in ("article", "reason") if correction.get(name)]
     return " · ".join(said)
+
+
+def _where(state: Tournament, correction: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What names round and table: the command, or the call that it answers."""
+    call = correction.get("call", 0)
+    if 1 <= call <= len(state.calls):
+        return {"round": state.calls[call - 1].round, "table": state.calls[call - 1].table}
+    return correction
+
+
+def _kinds(correction: Mapping[str, Any]) -> Iterator[str]:
+    """Which of several things a command does that share one name."""
+    if correction["do"] == "correct_result":
+        yield kind_in_words(correction["kind"], language())
+    elif correction["do"] == "answer_call":
+        yield {
+            "none": _("no sanction"),
+            "warning": _("a warning"),
+            "penalty": _("points taken"),
+            "score": _("a score by ruling"),
+        }[correction["sanction"]]
+    elif correction["do"] == "give_walkover" or correction.get("source") == "walkover":
+        yield _("Walk-over")
+    elif correction["do"] == "award_score" or correction.get("source") == "arbitral":
+        yield _("By ruling")
+    elif correction["do"] == "withdraw_entry":
+        yield _("justified") if correction["kind"] == "justified" else _("not justified")
+        if correction["at_once"]:
+            yield _("at once")
+
+
+def told_of(presenter: TournamentPresenter, event: Event) -> str:
+    """An event that a command would store, as the public log will tell it."""
+    names = {n: side.name for n, side in presenter.sides(presenter.state.entries).items()}
+    number, table = getattr(event, "round", 0), getattr(event, "table", 0)
+    seated = presenter.state.rounds[number - 1].tables[table - 1].sides if number and table else ()
+
+    def named(entry: Number) -> str:
+        return names.get(entry, str(entry))
+
+    return say(event, language(), named, seated, decimals=presenter.decimals)
 
 
 def _entry(state: Tournament, correction: Mapping[str, Any]) -> Number:

@@ -211,7 +211,12 @@ def _qualified_words(presenter: TournamentPresenter) -> str:
 
 
 def _legend(presenter: TournamentPresenter) -> list[Flowable]:
-    legend = f"{presenter.ranking.short}: {presenter.ranking.long}."
+    words = {presenter.ranking.short: presenter.ranking.long}
+    if not presenter.counts_totals:
+        words[_("MP")] = _("Match points")
+    if presenter.two_sided:
+        words[_("W–D–L")] = _("Won, drawn, lost")
+    legend = " ".join(f"{short}: {long}." for short, long in words.items())
     return [Spacer(1, 3 * mm), Paragraph(escape(legend), _style(8))]
 
 

@@ -14,9 +14,10 @@ from games.kernel.refusal import Refusal
 from smazzata.desk.rights import against
 from smazzata.desk.services import acting_of, digest_of
 from smazzata.members.principals import Principal
+from smazzata.presentation.differences import difference_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from tournaments.consequences import foreseen
+from tournaments.consequences import both_states, foreseen
 from tournaments.warning_levels import Level, warning
 from tournaments.words import WORDS
 
@@ -27,7 +28,8 @@ class Question(NamedTuple):
     said: str
     digest: str
     consequences: Any
-    """`tournaments.consequences.Consequences`, as plain values."""
+    """`tournaments.consequences.Consequences`, as plain values; where they are shown first, also
+    `pairing` and `ratings` of `tournaments.differences.Difference`."""
 
 
 def question(
@@ -49,4 +51,11 @@ def question(
     digest = digest_of(found)
     if confirmed == digest:
         return None
-    return Question(WORDS[loudest.code].say(language()), digest, msgspec.to_builtins(found))
+    told = msgspec.to_builtins(found)
+    if loudest.level >= Level.CONSEQUENCES:
+        states = both_states(presenter.state, due, acting)
+        if isinstance(states, Refusal):
+            return states
+        beside = difference_of(*states)
+        told |= msgspec.to_builtins({"pairing": beside.pairing, "ratings": beside.ratings})
+    return Question(WORDS[loudest.code].say(language()), digest, told)

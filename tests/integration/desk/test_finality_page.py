@@ -59,6 +59,8 @@ def test_a_late_correction_is_proposed_by_one_and_confirmed_by_another() -> None
     assert "2500 – 0" in page
     asked = post(rita, final, confirm, 200)
     assert "→" in asked
+    assert "round 1, table 1" in asked, "which correction it is"
+    assert "2500 – 0" in asked
     post(rita, final, {**confirm, **SURE, "consequences": consequences(asked)})
     assert state_of(tournament).rounds[0].results[1].mp == (2500, 0)
     assert "proposed by olga, confirmed by rita" in rita.get(final).content.decode()

@@ -30,6 +30,8 @@ def test_people_are_heard_in_order_and_their_words_can_be_forgotten(olga: Client
     state = state_of(tournament)
     one, other = (state.entries[n].members[0] for n in state.rounds[0].tables[0].sides)
     heard = {"do": "statement", "call": 1}
+    empty = olga.get(page).content.decode()
+    assert empty.index('value="statement"') < empty.index('value="answer"'), "heard, then ruled"
     for member, text in ((other, "It was on the floor."), (one, "She dropped it."), ("", "I saw")):
         post(olga, page, {**heard, "member": member, "text": text})
     shown = olga.get(page).content.decode()

@@ -1,5 +1,6 @@
 """What is told before something is done: to whom, and what of the standings becomes another."""
 
+import re
 from uuid import UUID
 
 import pytest
@@ -199,3 +200,79 @@ def test_the_call_of_an_online_table_leads_there_and_its_ruling_may_be_on_no_mov
     page = post(olga, referee, {**ruled, "sanction": "warning", "reason": "x"}, 409)
     assert f'<option value="{move}" selected>' in page, "what was typed stays"
     assert 'name="heard" value="2"' in page
+
+
+def test_before_a_correction_one_sees_who_would_have_met_and_whose_rating_moves(
+    olga: Client,
+) -> None:
+    tournament = opened(olga, system="danish", rounds="3")
+    pairs = "".join(f"{n} Uno;{n} Due;Fiori\n" for n in "Abe Bix Cal Dan Eva Fay Gus Hal".split())
+    post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": pairs})
+    for name in ("draw", "propose", "post"):
+        step(olga, tournament, name)
+    totals(olga, tournament, 1, *((table, 500 * table, 0) for table in (1, 2, 3, 4)))
+    for name in ("close_round", "propose", "post"):
+        step(olga, tournament, name)
+    table = f"/desk/{tournament}/rounds/1/tables/4/"
+    wrong = {"do": "correct", "kind": "swap", "consent": "yes", "reason": "x"}
+    page = post(olga, table, {**wrong, "mp-4-0": 0, "mp-4-1": 2000}, 200)
+    assert "lines swapped" in page
+    assert "Round 2, which was posted already" in page
+    assert '<ul id="instead">' in page
+    assert page.partition('id="ratings"')[2].count("<tr>") == 5, "of the four who sat there"
+    post(olga, table, {**wrong, "mp-4-0": 0, "mp-4-1": 2000, **SURE})
+    index = f"/tournaments/{tournament}/corrections/"
+    assert f'href="{index}"' in olga.get(table).content.decode(), "after it: what it moved"
+    late = {"do": "warn", "entry": 3, "article": "20", "reason": "late"}
+    page = post(olga, f"/desk/{tournament}/referee/", late, 200)
+    assert "which was posted already" not in page
+    assert 'id="ratings"' not in page
+
+
+def test_the_ratings_of_a_correction_are_no_second_ranking_in_italian(olga: Client) -> None:
+    tournament = posted(olga)
+    totals(olga, tournament, 1, (1, 500, 400), (2, 700, 300))
+    step(olga, tournament, "close_round")
+    form = {"do": "correct", "kind": "addition", "reason": "x", "mp-1-0": 400, "mp-1-1": 500}
+    post(olga, f"/desk/{tournament}/rounds/1/tables/1/", {**form, **SURE})
+    index = f"/tournaments/{tournament}/corrections/"
+    italian = Client(headers={"Accept-Language": "it"})
+    address = re.findall(rf"{index}\d+/", italian.get(index).content.decode())[0]
+    page = italian.get(address).content.decode()
+    assert '<h2 id="lines">Classifica</h2>' in page
+    assert '<h2 id="ratings">Valutazioni dei giocatori</h2>' in page
+
+
+def test_before_a_ruling_one_reads_which_and_at_which_table(
+    olga: Client, one_round_played: UUID
+) -> None:
+    referee = f"/desk/{one_round_played}/referee/"
+    warned, other = state_of(one_round_played).rounds[0].tables[1].sides
+    post(olga, referee, {"do": "call", "round": 1, "table": 2, "about": "a card"})
+    ruled = {"do": "answer", "call": 1, "on": warned, "article": "20", "reason": "a word"}
+    page = post(olga, referee, {**ruled, "sanction": "warning"}, 200)
+    assert "Ruling on a call · round 1, table 2 · a warning · " in page
+    assert "Warning for " in page
+    taken = {**ruled, "sanction": "penalty", "vp": 2}
+    assert " · points taken · " in post(olga, referee, taken, 200)
+    page = post(olga, referee, {**ruled, "sanction": "none", "on": other}, 200)
+    assert " · no sanction · " in page
+    assert "Warning for " not in page
+
+
+def test_before_lateness_is_noted_one_reads_the_minutes_and_what_they_cost(olga: Client) -> None:
+    tournament = posted(olga, code_of="fibur-2026", level="club", rounds="4")
+    side = state_of(tournament).rounds[0].tables[0].sides[0]
+    table = f"/desk/{tournament}/rounds/1/tables/1/"
+    page = post(olga, table, {"do": "late", "side": side, "minutes": 5}, 200)
+    assert "was late (minutes: 5)" in page
+    assert "Warning for " in page
+    page = post(olga, table, {"do": "late", "side": side, "minutes": ""}, 200)
+    assert "was late (minutes: 0)" in page, "by the hour of the posting"
+    page = post(olga, table, {"do": "late", "side": side, "minutes": 10}, 200)
+    assert "by walk-over" in page
+    gone = {"do": "withdraw", "kind": "unjustified", "reason": "x"}
+    page = post(olga, f"/desk/{tournament}/entries/{side}/", gone, 200)
+    assert " · not justified · " in page
+    present = {"do": "walkover", f"present-{side}": "yes"}
+    assert " · Walk-over · " in post(olga, table, present, 200)

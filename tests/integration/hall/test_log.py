@@ -126,7 +126,7 @@ def test_officials_remark_in_public_and_nobody_else() -> None:
     theirs.post("remarks/", version=4, text="Nota")
     mine = Remark.objects.get(text="Nota")
     hers = Remark.objects.exclude(text="Nota").get()
-    assert 'data-code="no_office"' in theirs.post("remarks/", 409, withdraw=hers.pk)
+    assert 'data-code="remark_of_others"' in theirs.post("remarks/", 409, withdraw=hers.pk)
     assert otto.post(f"/desk/{begun.id}/remarks/", {"version": 3}).status_code == 403
     begun.post("remarks/", withdraw=mine.pk)
     assert "Nota" not in log(begun)

@@ -50,7 +50,9 @@ def test_the_standings_of_an_hour_are_those_that_were_on_the_wall_then(client: C
     assert client.get(address).headers["Location"] == f"{address}2/"
     assert client.get(address, {"at": "2001-01-01T10:00"}).status_code == 404
     for nonsense in ("yesterday", "2026-13-45T99:99", "\0", "a" * 5000):
-        assert client.get(address, {"at": nonsense}).status_code == 302
+        answer = client.get(address, {"at": nonsense})
+        assert answer.status_code == 400, "nobody takes the newest for those of that hour"
+        assert 'data-code="unreadable_hour"' in answer.content.decode()
 
     api = f"/api/tournaments/{begun.id}/standings"
     assert client.get(api, {"at": clock}).json()["digest"] == first.digest

@@ -227,8 +227,25 @@ def test_a_ruling_names_a_move_that_was_made_or_none(olga: Program, tournament: 
     assert olga.call(f"{tournament}/commands", 409, commands=invented)["code"] == "unknown_move"
     missing = [{**ruling, "call": 9, "move": "x"}]
     assert olga.call(f"{tournament}/commands", 409, commands=missing)["code"] == "unknown_move"
-    olga.call(f"{tournament}/commands", commands=[ruling])
+    asked = olga.call(f"{tournament}/commands", 409, commands=[ruling])
+    assert asked["code"] == "confirm_first"
+    assert state_of(tournament).open_calls
+    olga.call(f"{tournament}/commands", commands=[ruling], confirm=asked["confirm"])
     assert not state_of(tournament).open_calls
+
+
+def test_a_program_is_asked_before_it_warns_as_a_referee_is_at_the_desk(
+    olga: Program, tournament: str
+) -> None:
+    side = state_of(tournament).rounds[0].tables[0].sides[0]
+    warned = [{"do": "give_warning", "number": side, "article": "20", "reason": "x"}]
+    for given in (1, 2):
+        asked = olga.call(f"{tournament}/commands", 409, commands=warned)
+        assert asked["code"] == "confirm_first"
+        moved = [line["number"] for line in asked["consequences"]["moved"]]
+        assert (side in moved) is (given == 2), "every second one costs a point"
+        olga.call(f"{tournament}/commands", commands=warned, confirm=asked["confirm"])
+        assert len(state_of(tournament).warnings) == given
 
 
 def test_what_people_said_is_kept_beside_the_log(olga: Program, tournament: str) -> None:

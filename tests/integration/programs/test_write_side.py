@@ -103,6 +103,8 @@ def test_a_correction_is_confirmed_by_its_consequences(olga: Program, tournament
     asked = olga.call(f"{tournament}/commands", 409, commands=due)
     assert asked["code"] == "confirm_first"
     assert {moved["number"] for moved in asked["consequences"]["moved"]}
+    assert len(asked["consequences"]["ratings"]) == 4
+    assert asked["consequences"]["pairing"] is None, "no later round is posted"
     wrong = olga.call(f"{tournament}/commands", 409, commands=due, confirm="0" * 64)
     assert wrong["code"] == "confirm_first"
     olga.call(f"{tournament}/commands", commands=due, confirm=asked["confirm"])

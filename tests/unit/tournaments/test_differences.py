@@ -52,6 +52,28 @@ def test_the_next_round_would_have_been_another() -> None:
     assert verify_log(driver.log)[1] is None
 
 
+def test_what_an_earlier_correction_moved_is_not_told_again() -> None:
+    told = 0
+    for one in range(1, 9):
+        for other in range(1, 9):
+            driver = Driver(rounds=3, system="danish")
+            driver.admit(16)
+            driver.draw()
+            for _ in range(2):
+                driver.post()
+                driver.play()
+            for table in (one, other):
+                before = driver.state
+                driver.do(commands.CorrectResult(1, table, (0, 3000 + table), "addition", "sum"))
+            pairing = difference(before, driver.state).pairing
+            if pairing is not None:
+                elsewhere = {n for sides in pairing.instead for n in sides}
+                told += len(pairing.posted)
+                assert not [at for at, sides in pairing.posted if elsewhere.isdisjoint(sides)]
+                assert elsewhere <= {n for _, sides in pairing.posted for n in sides}
+    assert told
+
+
 def test_before_the_next_round_and_without_a_change_nothing_is_said_of_a_pairing() -> None:
     driver = danish(1)
     before = driver.state

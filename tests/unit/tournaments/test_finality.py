@@ -8,6 +8,7 @@ from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
 from tournaments import commands, events
 from tournaments.authority import Acting, Office
+from tournaments.codes import CODES
 from tournaments.consequences import consequences
 from tournaments.decider import decide
 from tournaments.queries import current_standings
@@ -49,6 +50,25 @@ def test_homologation_waits_for_the_longest_window_of_the_players() -> None:
     assert event == events.StandingsHomologated(
         1, driver.state.published[0].digest, HOUR + 61 * 60, "rita"
     )
+    assert verify_log(driver.log)[1] is None
+
+
+def test_what_comes_late_keeps_to_the_articles_of_the_code_too() -> None:
+    driver = Driver(rounds=1, windows=WINDOWS, regulation=CODES["fibur-2026"].regulation(None, 3))
+    driver.admit(6)
+    driver.draw()
+    driver.post()
+    driver.play()
+    driver.do(commands.PublishStandings(), by("rita"))
+    for article, refused in (("art. 99", "official_mode_only"), ("art. 20", "")):
+        late = commands.ApplyPenalty(1, 1, article, "x")
+        proposal = commands.ProposeCorrection(late.data())
+        decided = decide(driver.state, proposal, by("rita", 5))
+        assert (decided.code if isinstance(decided, Refusal) else "") == refused
+    unlisted = commands.ProposeCorrection(commands.ApplyPenalty(1, 1, "art. 99", "x").data())
+    driver.do(commands.LeaveOfficialMode("article_unlisted", "a friendly evening"))
+    driver.do(unlisted, by("rita", 5))
+    driver.do(commands.ConfirmCorrection(1), by("ugo", 6))
     assert verify_log(driver.log)[1] is None
 
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk import steps
+from smazzata.desk import autopilot, steps
 from smazzata.desk.direction_forms import read_hour, text
 from smazzata.desk.officer_pages import asked_first, for_officers, given, shown
 from smazzata.desk.rights import offices
@@ -21,6 +21,7 @@ from smazzata.presentation.tournament_names import system_name
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.whole_numbers import whole_numbers
 from smazzata.tournament_management.handler import acting_now
+from smazzata.tournament_management.process_manager import blocked
 from tournaments import commands
 from tournaments.codes.filing import filed_late, filing_day
 from tournaments.level_places import level_places
@@ -28,7 +29,6 @@ from tournaments.movements.systems import SYSTEMS, cut_short
 from tournaments.partners import sides_of
 from tournaments.queries import is_public, proposal_seen
 from tournaments.state import Round
-from tournaments.warning_levels import Level
 
 
 @for_officers
@@ -39,7 +39,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     if request.method == "POST":
         due = _due(request, presenter)
         about = _drawn_for(presenter, due) if isinstance(due, commands.DrawLots) else ()
-        asked = asked_first(request, presenter, due, unasked=Level.ACKNOWLEDGE, about=about)
+        asked = asked_first(request, presenter, due, about=about)
         if isinstance(asked, HttpResponse):
             return asked
         problem = asked or given(request, presenter.id, due)
@@ -56,10 +56,14 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         else cut_short(presenter.rules.system, len(state.active), presenter.rules.rounds)
     )
     due_now = steps.due(state)
+    handed_over = [] if state.closed else autopilot.handed_over(presenter.id)
+    waits = blocked(presenter.id) if handed_over else None
     held = offices(principal_of(request), presenter.id)
     context: dict[str, Any] = {
         "due": [step for step in due_now if steps.may(step, held)],
         "due_of_others": [step for step in due_now if not steps.may(step, held)],
+        "handed_over": handed_over,
+        "autopilot_waits": waits and problem_of(waits)[0],
         "calls": state.open_calls,
         "appeals": state.open_appeals,
         "disputes": [(r.number, table) for r in state.open_rounds for table in sorted(r.disputed)],

@@ -17,7 +17,7 @@ from smazzata.members.principals import principal_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments import commands
-from tournaments.warning_levels import CODES
+from tournaments.warning_levels import CODES, Level
 from tournaments.words import WORDS
 
 MEANWHILE = Refusal("done_meanwhile")
@@ -32,7 +32,7 @@ def undo(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     if request.method == "POST":
         stale = request.POST.get("version") != str(last.version)
         due = MEANWHILE if stale else last.opposite
-        asked = asked_first(request, presenter, due)
+        asked = asked_first(request, presenter, due, unasked=Level.CONSEQUENCES)
         if isinstance(asked, HttpResponse):
             return asked
         problem = asked or given(request, presenter.id, due)

@@ -1,10 +1,10 @@
-"""Who serves at a tournament, and naming others."""
+"""Who serves at a tournament, naming others, and what is left to the autopilot."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
-from smazzata.desk import services
+from smazzata.desk import autopilot, services
 from smazzata.desk.models import Officer
 from smazzata.desk.officer_pages import for_officers, shown
 from smazzata.desk.sent_forms import attempt
@@ -17,7 +17,7 @@ from tournaments.authority import Office
 @for_officers
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
-    """The officers of a tournament; `do` names or dismisses one."""
+    """The officers of a tournament; `do` names or dismisses one, or hands steps over."""
     problem = None
     if request.method == "POST":
         form, who = request.POST, principal_of(request)
@@ -26,6 +26,8 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         def done(_once: object) -> object:
             if form.get("do") == "dismiss":
                 return services.dismiss_officer(presenter.id, form.get("member", ""), office, who)
+            if form.get("do") == "hand_over":
+                return autopilot.hand_over(presenter.id, form.getlist("step"), who)
             return services.name_officer(presenter.id, form.get("username", ""), office, who)
 
         problem = attempt(done, request)
@@ -36,5 +38,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     context = {
         "officers": [(row, names[row.member]) for row in rows],
         "offices": list(Office),
+        "offered": autopilot.OFFERED,
+        "handed_over": autopilot.handed_over(presenter.id),
     }
     return shown(request, "officers", presenter, context, problem)

@@ -1,23 +1,19 @@
 """What was corrected, and what each correction moved: for everybody who plays by it."""
 
-from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from smazzata.members.directory import display_names
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
+from smazzata.presentation.differences import difference_of, in_context
 from smazzata.presentation.narration import language
-from smazzata.presentation.player_presenter import rating_number
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.corrections import Correction, around, corrections
-from smazzata.tournament_management.process_manager import rating
-from tournaments.differences import difference
 from tournaments.event_words import say
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament
@@ -46,36 +42,16 @@ def page(request: HttpRequest, tournament_id: UUID, version: int) -> HttpRespons
     if found is None or not _is_public(presenter, found[0]):
         raise Http404("correction")
     correction, before, after = found
-    told = difference(before, after, _rated(after))
-    seated = {n for sides in (told.pairing.instead if told.pairing else ()) for n in sides}
-    seated |= {n for _, sides in (told.pairing.posted if told.pairing else ()) for n in sides}
-    sides = presenter.sides(sorted(seated | {moved.number for moved in told.moved}))
-    names = display_names(moved.member for moved in told.ratings)
-    context: dict[str, Any] = {
+    told = difference_of(before, after)
+    sides = presenter.sides(sorted({moved.number for moved in told.moved}))
+    context = {
         "presenter": presenter,
         "correction": correction,
         "words": _words(presenter, correction, before),
         "moved": [(moved, sides[moved.number]) for moved in told.moved],
-        "pairing": told.pairing,
-        "posted": [
-            (at, [sides[n] for n in seats])
-            for at, seats in (told.pairing.posted if told.pairing else ())
-        ],
-        "instead": [
-            [sides[n] for n in seats] for seats in (told.pairing.instead if told.pairing else ())
-        ],
-        "ratings": [
-            (names[m.member], rating_number(m.before.mu), rating_number(m.after.mu))
-            for m in told.ratings
-        ],
+        **in_context(presenter, told),
     }
     return render(request, "web/correction.html", context)
-
-
-def _rated(state: Tournament) -> dict[str, Any]:
-    """What members had before the tournament: of one that is rated already, as it was rated."""
-    known = dict(rating(state).individual)
-    return known | {c.subject: c.before for c in state.ratings.get("individual", [])}
 
 
 def _is_public(presenter: TournamentPresenter, correction: Correction) -> bool:

@@ -61,22 +61,26 @@ def published(request: HttpRequest, tournament_id: UUID, version: int) -> HttpRe
 def at_hour(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """The standings that were on the wall at an hour, `?at=2026-11-22T18:42`, by the site's clock.
 
-    Without an hour those published last. Where nothing was published yet it is said so, with 404.
+    Without an hour those published last. Where nothing was published yet it is said so, with 404;
+    what is no hour is said too, with 400.
     """
     presenter = get_tournament(tournament_id)
-    version = version_at(tournament_id, read_hour(request.GET.get("at", "")) or timezone.now())
+    typed = request.GET.get("at", "").strip()
+    hour = read_hour(typed) if typed else timezone.now()
+    version = version_at(tournament_id, hour) if hour else None
     if version is not None:
         address = reverse("web:published", args=[tournament_id, version])
-        asked = urlencode({"at": request.GET["at"]}) if request.GET.get("at") else ""
+        asked = urlencode({"at": typed}) if typed else ""
         return redirect(f"{address}?{asked}" if asked else address)
     context = {
         "presenter": presenter,
         "entries": len(presenter.state.entries),
         "publications": publications(tournament_id),
         "shown": None,
-        "hour": request.GET.get("at", ""),
+        "hour": typed if hour else "",
+        "unreadable": "" if hour else typed.replace("\0", "")[:20] or "?",
     }
-    return render(request, "web/published.html", context, status=404)
+    return render(request, "web/published.html", context, status=404 if hour else 400)
 
 
 @requires(Action.WATCH)
