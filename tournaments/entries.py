@@ -8,7 +8,6 @@ the caller asks to leave the bad lines out.
 Names and licence numbers stay with the caller: events carry opaque member ids only.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -16,12 +15,11 @@ import msgspec
 from tournaments.entry_columns import Column, meaning
 from tournaments.entry_faults import EntryFileFault
 from tournaments.entry_sheets import Sheet, read_sheet
+from tournaments.listed_names import names_between, unnumbered
 
 MAX_FIELD = 80
 MAX_LICENCE = 32
 MAX_RATING = 100_000
-_BETWEEN = re.compile(r"\s*[/+&]\s*|\s+[-\u2013\u2014]\s+")
-"""What stands between the names of a pair that are written into one field."""
 
 
 class ListedPerson(msgspec.Struct, frozen=True):
@@ -198,7 +196,7 @@ def _names(
 ) -> dict[Column, str] | EntryFileFault:
     """The names of a line by the column of each, a surname after the name."""
     if side_size == 2 and "pair" in values:
-        both = [name.strip() for name in _BETWEEN.split(values["pair"])]
+        both = names_between(values["pair"])
         if len(both) != 2:
             given = {"given": values["pair"][:MAX_FIELD]}
             return EntryFileFault("csv_bad_pair", line, "pair", given)
@@ -210,7 +208,7 @@ def _names(
 
 
 def _whole(values: dict[Column, str], name: Column, surname: Column) -> str:
-    return f"{values.get(name, '')} {values.get(surname, '')}".strip()
+    return unnumbered(f"{values.get(name, '')} {values.get(surname, '')}".strip())
 
 
 def _keys(entry: EntryLine) -> list[str]:
@@ -224,7 +222,11 @@ def _keys(entry: EntryLine) -> list[str]:
 def _twice(entry: EntryLine, seen: dict[str, int]) -> Iterator[EntryFileFault]:
     keys = _keys(entry)
     for index, (key, person) in enumerate(zip(keys, entry.people, strict=True)):
-        first = entry.line if key in keys[:index] else seen.get(key)
+        if key in keys[:index]:
+            given = {"given": person.name}
+            yield EntryFileFault("csv_partner_same", entry.line, "partner", given)
+            continue
+        first = seen.get(key)
         if first is not None:
             column = "licence" if person.licence else "name"
             if index:

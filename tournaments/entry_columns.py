@@ -7,6 +7,7 @@ import re
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from tournaments.entry_sheets import Sheet
+from tournaments.listed_names import names_between
 
 Column: TypeAlias = Literal[
     "name",
@@ -99,7 +100,7 @@ def meaning(field: str) -> Column | None:
 
 def guess(sheet: Sheet, side_size: int) -> Columns:
     """What the columns mean, by the row that names most of them; without one by the usual order:
-    name, partner where pairs play, club, licence.
+    name, partner where pairs play, club, licence. Rows that are two names each are pairs.
     """
     named = [
         sum(meaning(field) is not None for field in row) for _, row in sheet.rows[:HEADER_WITHIN]
@@ -113,6 +114,12 @@ def guess(sheet: Sheet, side_size: int) -> Columns:
     if side_size == 2:
         usual = ["name", "partner", "club", "licence", "partner_licence"]
     width = sheet.width
+    if (
+        side_size == 2
+        and width == 1
+        and all(len(names_between(row[0])) == 2 for _, row in sheet.rows)
+    ):
+        usual = ["pair"]
     return Columns(0, (*usual[:width], *[None] * (width - len(usual))))
 
 

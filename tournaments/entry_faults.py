@@ -28,6 +28,13 @@ class EntryFileFault(msgspec.Struct, frozen=True):
         )
         return f"{where} {said}"
 
+    def of_field(self, language: str) -> str:
+        """The same where one entry is typed: the field in front, and no line."""
+        said = self.reason(language)
+        if self.column:
+            said = f"{WORDS[f'column_{self.column}'].say(language)}: {said}"
+        return said[:1].upper() + said[1:]
+
     def reason(self, language: str) -> str:
         """The same without the place."""
         params = dict(self.params)

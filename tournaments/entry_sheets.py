@@ -71,8 +71,12 @@ def sheet_of(rows: Sequence[tuple[int, Sequence[str]]], encoding: str) -> Sheet 
 
 
 def clean(field: str) -> str:
-    """A field in the usual form of its letters, without outer or double spaces."""
-    return " ".join(unicodedata.normalize("NFC", field).split())
+    """A field in the usual form of its letters, without outer or double spaces, and without signs
+    that nobody sees: messages and pages bring marks of direction and breaks of no width along,
+    which would make of one name two, or turn round the line in which it stands.
+    """
+    seen = "".join(c for c in field if unicodedata.category(c) != "Cf")
+    return " ".join(unicodedata.normalize("NFC", seen).split())
 
 
 def _decoded(data: bytes, legacy: bool) -> tuple[str, str] | EntryFileFault:

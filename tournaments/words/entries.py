@@ -64,6 +64,16 @@ FILES: Words = {
     "csv_already_waiting": Phrase(
         "{given} è già in lista d'attesa.", "{given} is on the waiting list already."
     ),
+    "csv_licence_entered": Phrase(
+        "la tessera {licence} è di {known}, che è già nell'iscrizione {entry}.",
+        "the licence {licence} is that of {known}, who is already in entry {entry}.",
+    ),
+    "csv_namesake_entered": Phrase(
+        "{given}, dello stesso circolo, è già nell'iscrizione {entry}; se è un'altra persona, "
+        "distinguerla nel nome, per esempio con un'iniziale.",
+        "{given}, of the same club, is already in entry {entry}; if this is somebody else, tell "
+        "them apart in the name, with an initial for example.",
+    ),
     "sheet_too_large": Phrase("il file supera {most} kB.", "the file is larger than {most} kB."),
     "sheet_too_long": Phrase(
         "l'elenco ha più di {most} righe.", "the list has more than {most} rows."
@@ -139,7 +149,7 @@ FILES: Words = {
     "csv_name_missing": Phrase("manca il nome.", "the name is missing."),
     "csv_bad_name": Phrase("«{given}» non è un nome.", '"{given}" is not a name.'),
     "csv_bad_table": Phrase(
-        "«{given}» non è il numero di un tavolo", "“{given}” is not the number of a table"
+        "«{given}» non è il numero di un tavolo.", '"{given}" is not the number of a table.'
     ),
     "csv_bad_rating": Phrase(
         "«{given}» non è un numero intero da 0 a {most}.",
@@ -148,6 +158,10 @@ FILES: Words = {
     "csv_licence_twice": Phrase(
         "la tessera {given} è già alla riga {first}.",
         "the licence {given} is already on line {first}.",
+    ),
+    "csv_partner_same": Phrase(
+        "{given} non può giocare con sé stesso: i due nomi, o le due tessere, sono uguali.",
+        "{given} cannot play with themselves: both names, or both licences, are the same.",
     ),
     "csv_name_twice": Phrase(
         "{given} è già alla riga {first} con lo stesso circolo e senza tessera.",

@@ -5,7 +5,7 @@ somebody has to say whether it is that member or a slip of the pen.
 """
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 from uuid import UUID
 
@@ -13,7 +13,7 @@ from games.kernel.refusal import Refusal
 from smazzata.desk.waiting_list import waiting_licences
 from smazzata.members.models import Member
 from smazzata.tournament_management.tournament import load
-from tournaments.entries import EntryLine
+from tournaments.entries import EntryLine, ListedPerson
 from tournaments.entry_faults import EntryFileFault
 
 Decision: TypeAlias = Literal["member", "new"]
@@ -55,34 +55,61 @@ def name_words(name: str) -> list[str]:
 
 
 def already_entered(tournament: UUID, lines: Sequence[EntryLine]) -> list[EntryFileFault]:
-    """Who of a list has entered before: by licence number, or without one by name and club."""
+    """Who of a list has entered before: by licence number, or by name and club where one of the two
+    has no number.
+    """
     state = load(tournament).state
-    entered = Member.objects.filter(id__in=state.members).select_related("club")
-    by_licence = {member.licence: str(member.id) for member in entered if member.licence}
-    by_name = {
-        (tuple(name_words(member.name)), member.club.name if member.club else ""): str(member.id)
-        for member in entered
-        if not member.licence
-    }
+    entered = _Entered.of(state.members)
     on_list = waiting_licences(tournament)
     faults = []
     for line in lines:
         for person in line.people:
-            member = (
-                by_licence.get(person.licence)
-                if person.licence
-                else by_name.get((tuple(name_words(person.name)), line.club))
-            )
+            member = entered.found(person, line.club)
             if member is not None:
-                params: dict[str, str | int] = {
-                    "given": person.name,
-                    "entry": state.members[member],
-                }
-                faults.append(EntryFileFault("csv_already_entered", line.line, params=params))
+                code, params = _how(person, member)
+                params = {**params, "entry": state.members[str(member.id)]}
+                faults.append(EntryFileFault(code, line.line, params=params))
             elif person.licence and person.licence in on_list:
                 waits = {"given": person.name}
                 faults.append(EntryFileFault("csv_already_waiting", line.line, params=waits))
     return faults
+
+
+class _Entered(NamedTuple):
+    """The members of a tournament, to be looked up."""
+
+    by_licence: Mapping[str, Member]
+    by_name: Mapping[tuple[str, ...], Member]
+    """By the words of the name and the club; who has no number before who has one."""
+
+    @classmethod
+    def of(cls, members: Iterable[str]) -> "_Entered":
+        """Of the members with these ids."""
+        found = list(Member.objects.filter(id__in=members).select_related("club"))
+        named = sorted(found, key=lambda member: not member.licence)
+        return cls(
+            {member.licence: member for member in found if member.licence},
+            {_named(m.name, m.club.name if m.club else ""): m for m in named},
+        )
+
+    def found(self, person: ListedPerson, club: str) -> Member | None:
+        """Who a person of a list is. Two with two numbers are two, whatever they are called."""
+        if member := self.by_licence.get(person.licence):
+            return member
+        namesake = self.by_name.get(_named(person.name, club))
+        return None if namesake and person.licence and namesake.licence else namesake
+
+
+def _named(name: str, club: str) -> tuple[str, ...]:
+    return (*name_words(name), "", club)
+
+
+def _how(person: ListedPerson, member: Member) -> tuple[str, dict[str, str | int]]:
+    """The code and the facts of how a member is known to have entered."""
+    if person.licence and member.licence and not same_name(member.name, person.name):
+        return "csv_licence_entered", {"licence": person.licence, "known": member.name}
+    sure = bool(person.licence) == bool(member.licence)
+    return "csv_already_entered" if sure else "csv_namesake_entered", {"given": person.name}
 
 
 def licence_refusal(conflict: Conflict) -> Refusal:

@@ -1,10 +1,13 @@
 """What is typed of a table: totals, walk-overs, awarded scores, corrections, penalties."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from math import gcd
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from games.kernel.command import Command
+from games.kernel.options import Options
 from games.kernel.refusal import MALFORMED, Refusal
+from games.kernel.ruleset import Ruleset
 from smazzata.desk.direction_forms import OF_TABLES
 from smazzata.presentation.typed_numbers import read_whole
 from tournaments import commands
@@ -30,8 +33,17 @@ def field(table: int, side: int) -> str:
     return f"mp-{table}-{side}"
 
 
-def read_results(form: Form, played: Round) -> TypedResults:
-    """The totals of all tables of a round at which something was typed."""
+def total_step(game: Ruleset[Any], options: Options) -> int:
+    """Every total is a multiple of it where the game's slips are written hand by hand; else 1."""
+    lines = game.slip_lines(options) if game.slip_hands(options) else ()
+    return gcd(*(line.step for line in lines)) or 1
+
+
+def read_results(form: Form, played: Round, step: int = 1) -> TypedResults:
+    """The totals of all tables of a round at which something was typed, all multiples of `step`.
+
+    Who types fast hits a wrong key: in Burraco 803 is no total, as it is none on a slip.
+    """
     found = TypedResults([], {})
     for table in range(1, len(played.tables) + 1):
         sides = range(len(played.sides_at(table)))
@@ -41,6 +53,9 @@ def read_results(form: Form, played: Round) -> TypedResults:
         totals = _numbers(texts)
         if isinstance(totals, Refusal):
             found.refusals[table] = totals
+        elif odd := next((total for total in totals if total % step), None):
+            params = {"figure": odd, "step": step}
+            found.refusals[table] = Refusal("figure_not_multiple", params=params)
         else:
             mp = played.of_entries(table, totals)
             found.commands.append(commands.RecordResult(played.number, table, mp))

@@ -27,7 +27,7 @@ WORDS: dict[str, str] = {
     "malformed": gettext_noop(
         "Something in this form is missing, or does not fit: load the page again and look at it."
     ),
-    "unreadable_number": gettext_noop("{given} is not a whole number."),
+    "unreadable_number": gettext_noop("{given} is not a whole number that can stand here."),
     "number_missing": gettext_noop("A field that wants a number is empty."),
     "unreadable_points": gettext_noop(
         "{given} is no number of points: {decimals} digits stand behind the point at most."

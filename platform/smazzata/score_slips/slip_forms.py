@@ -62,6 +62,12 @@ def figure_field(hand: int, side: int, line: int) -> str:
     return f"figure-{hand}-{side}-{line}"
 
 
+def unfit(line: SlipLine, text: str) -> bool:
+    """Whether what was typed cannot stand on a line."""
+    typed = read_whole([text.strip() or "0"])
+    return isinstance(typed, Refusal) or line.against(typed[0]) is not None
+
+
 def read_said(form: Mapping[str, str], sides: int, shape: SlipShape) -> Said | Refusal:
     """What a form says; where hands are typed an empty field is 0, and hands at the end that are
     empty were not played if the game does not say how many are.

@@ -13,6 +13,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import Refusal
+from games.kernel.slips import POINTS, SlipLine
 from games.registry import rulesets
 from smazzata.desk.sent_forms import attempt, problem_of, refuse_nul
 from smazzata.members.directory import display_names
@@ -34,6 +35,7 @@ from smazzata.score_slips.slip_forms import (
     read_said,
     shape_of,
     total_field,
+    unfit,
 )
 from tournaments.events.slips import SCORE_ROOM
 from tournaments.lineups import people_of, sat_for
@@ -253,13 +255,13 @@ def _context(
         "open": outcome is None and not played.closed,
         "hands": [
             [
-                (words[line.name].say(language()), line, _figures(hand, row, seated, typed))
+                (words[line.name].say(language()), line, _figures(hand, row, seated, typed, line))
                 for row, line in enumerate(shape.lines)
             ]
             for hand in range(0 if shape.plain else shape.hands)
         ],
         "plain_hands": [
-            (hand + 1, _figures(hand, 0, seated, typed))
+            (hand + 1, _figures(hand, 0, seated, typed, POINTS))
             for hand in range(shape.hands if shape.plain else 0)
         ],
         "by_hand": typed.get("of") == "hands",
@@ -286,10 +288,10 @@ def _signed(played: Round, table: int, sides: Mapping[Number, Side]) -> list[tup
 
 
 def _figures(
-    hand: int, row: int, seated: Sequence[Side], typed: Mapping[str, str]
-) -> list[tuple[Side, str, str]]:
-    """The fields of one line of a hand, by side, with what stands in them."""
+    hand: int, row: int, seated: Sequence[Side], typed: Mapping[str, str], line: SlipLine
+) -> list[tuple[Side, str, str, bool]]:
+    """The fields of one line of a hand, by side, with what stands in them and whether it cannot."""
     return [
-        (side, name := figure_field(hand, at, row), typed.get(name, ""))
+        (side, name := figure_field(hand, at, row), text := typed.get(name, ""), unfit(line, text))
         for at, side in enumerate(seated)
     ]

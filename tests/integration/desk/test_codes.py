@@ -223,6 +223,7 @@ def test_the_editor_begins_with_any_table_that_is_here(olga: Client, table: str)
     page = olga.post("/desk/victory-table/", form)
     assert page.status_code == 200, "a table that ships is without fault"
     assert "What it gives" in page.content.decode()
+    assert f'<option value="{table}" selected>{table}: ' in page.content.decode(), "it says whose"
 
 
 def test_only_organisers_edit_tables() -> None:

@@ -119,11 +119,23 @@ def test_results_that_are_right_are_kept_beside_those_that_are_not(olga: Client)
     said = post(
         olga, address, {"mp-1-0": "1500", "mp-1-1": "995", "mp-2-0": "abc", "mp-2-1": "5"}, 422
     )
-    assert "abc is not a whole number." in said
+    assert "abc is not a whole number that can stand here." in said
     assert list(state_of(tournament).rounds[0].results) == [1]
     assert "The total of one side is missing." in post(olga, address, {"mp-2-0": "500"}, 422)
     assert "nothing_typed" in post(olga, address, {}, 409)
     assert "unknown_step" in post(olga, f"/desk/{tournament}/", {"step": "close_round"}, 409)
+
+
+def test_a_total_that_no_slip_can_have_is_not_taken(olga: Client) -> None:
+    """A wrong key: where hands are planned every figure of Burraco is a multiple of five."""
+    deals = {"option.match_format": "deals", "option.match_deals": "3"}
+    tournament = posted(olga, **deals)
+    address = f"/desk/{tournament}/rounds/1/"
+    form = {"mp-1-0": "803", "mp-1-1": "500", "mp-2-0": "-35", "mp-2-1": "0"}
+    assert "803 is no multiple of 5." in post(olga, address, form, 422)
+    assert list(state_of(tournament).rounds[0].results) == [2]
+    totals(olga, tournament, 1, (1, 805, 500))
+    assert state_of(tournament).rounds[0].results[1].mp == (805, 500)
 
 
 def test_a_referee_corrects_awards_and_gives_walkovers(olga: Client) -> None:

@@ -160,6 +160,55 @@ def test_one_person_typed_with_the_licence_of_another(olga: Client) -> None:
     assert names(tournament) == ["Anna Rossi"]
 
 
+def test_a_licence_of_somebody_who_has_entered_is_said_to_be_theirs(olga: Client) -> None:
+    tournament = opened(olga, **THREE)
+    address = f"/desk/{tournament}/entries/"
+    post(olga, address, {"do": "one", "name": "Anna Rossi", "licence": "77"})
+    said = unescape(post(olga, address, {"do": "one", "name": "Zoe Blu", "licence": "77"}, 422))
+    assert "The licence 77 is that of Anna Rossi, who is already in entry 1." in said
+    assert "Zoe Blu is already" not in said
+
+
+@pytest.mark.parametrize(("first", "second"), [("", "77"), ("77", "")])
+def test_a_namesake_of_one_club_is_asked_about(olga: Client, first: str, second: str) -> None:
+    """Typed by hand without a number, and in the club's list with it: one person, twice."""
+    tournament = opened(olga, **THREE)
+    address = f"/desk/{tournament}/entries/"
+    anna = {"do": "one", "name": "Anna Rossi", "club": "Fiori"}
+    post(olga, address, {**anna, "licence": first})
+    said = post(olga, address, {**anna, "name": "Rossi Anna", "licence": second}, 422)
+    assert "Rossi Anna, of the same club, is already in entry 1" in said
+    post(olga, address, {**anna, "licence": second, "club": "Cuori"})
+    post(olga, address, {**anna, "name": "Anna Z. Rossi", "licence": second and "78"})
+    assert len(state_of(tournament).entries) == 3
+
+
+def test_two_with_two_numbers_are_two(olga: Client) -> None:
+    tournament = opened(olga, **THREE)
+    for licence in ("77", "78"):
+        one = {"do": "one", "name": "Anna Rossi", "club": "Fiori", "licence": licence}
+        post(olga, f"/desk/{tournament}/entries/", one)
+    assert len(state_of(tournament).entries) == 2
+
+
+def test_what_is_wrong_with_a_pair_is_said_by_its_field(olga: Client) -> None:
+    address = f"/desk/{opened(olga)}/entries/"
+    said = post(olga, address, {"do": "one", "name": "Eva Blu", "partner": "Eva Blu"}, 422)
+    assert "Partner: Eva Blu cannot play with themselves" in unescape(said)
+    said = post(olga, address, {"do": "one", "name": "Eva Blu", "partner": ""}, 422)
+    assert "Partner: the name is missing." in unescape(said)
+
+
+def test_who_waits_is_entered_by_a_word_and_not_by_a_key(olga: Client) -> None:
+    tournament = opened(olga, hall_tables="1", **THREE)
+    people = "\n".join(f"{name} Rossi" for name in ("Ada", "Bea", "Carla", "Dora"))
+    post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": people})
+    sure = {"do": "withdraw", "kind": "justified", "confirmed": "yes"}
+    post(olga, f"/desk/{tournament}/entries/2/", sure)
+    page = olga.get(f"/desk/{tournament}/entries/", headers={"Accept-Language": "it"})
+    assert re.search(r'value="let_in">Iscrivi<', page.content.decode())
+
+
 @pytest.mark.parametrize(
     ("one", "other", "same"),
     [
@@ -177,7 +226,7 @@ def test_a_licence_of_forty_characters_and_a_member_twice(olga: Client) -> None:
     tournament = opened(olga, **THREE)
     address = f"/desk/{tournament}/entries/"
     long = {"do": "one", "name": "Ada", "licence": "9" * 40}
-    assert "The text is longer than 32 characters." in post(olga, address, long, 422)
+    assert "Licence: the text is longer than 32 characters." in post(olga, address, long, 422)
     page = read(olga, tournament, "Nome;Tessera\nAda;" + "9" * 40 + "\nBea;1\nCarla;1\n")
     assert "Line 2, column licence: the text is longer than 32 characters." in page
     assert "Line 4, column licence: the licence 1 is already on line 3." in page

@@ -1,5 +1,6 @@
 """A table's two sides write their slip on telephones, with an account or with the slip's key."""
 
+import re
 from uuid import UUID, uuid4
 
 import pytest
@@ -185,6 +186,14 @@ def test_what_cannot_be_read_comes_back(tournament: UUID, form: dict[str, str], 
     here, own = telephone(tournament, 0)
     assert code in post(here, address(tournament), {"by": own, **form}, status=409)
     assert not round_of(tournament).claims
+
+
+def test_the_figure_that_cannot_stand_is_marked_among_thirty(tournament: UUID) -> None:
+    here, own = telephone(tournament, 0)
+    form = {"figure-0-0-2": "155", "figure-1-1-2": "33", "figure-2-0-2": "x"}
+    page = post(here, address(tournament), {"by": own, "of": "hands", **form}, status=409)
+    marked = re.findall(r'name="(figure-[0-9-]+)" value="[^"]*" aria-invalid="true"', page)
+    assert marked == ["figure-1-1-2", "figure-2-0-2"]
 
 
 def test_the_hands_make_the_totals(tournament: UUID) -> None:

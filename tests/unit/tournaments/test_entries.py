@@ -128,7 +128,7 @@ def test_two_people_of_one_name_need_licences_or_clubs() -> None:
 
 def test_partners_cannot_be_one_person() -> None:
     found = read_entries("name,partner\nAda,Ada\n", side_size=2)
-    assert [(f.code, f.column) for f in found.faults] == [("csv_name_twice", "partner")]
+    assert [(f.code, f.column) for f in found.faults] == [("csv_partner_same", "partner")]
 
 
 def test_a_pair_needs_a_partner() -> None:

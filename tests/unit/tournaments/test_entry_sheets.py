@@ -78,6 +78,38 @@ def test_without_names_of_columns_their_order_counts() -> None:
     ]
 
 
+def test_a_list_of_pairs_as_messages_have_it() -> None:
+    """Numbered, both names in one field, joined by whatever the thumb found first."""
+    text = "1) Rossi Anna - Rossi Aldo\n2. Neri Bea / Neri Bruno\n• Blu Carla e Blu Carlo\n"
+    found = read(text, 2)
+    assert found.faults == ()
+    assert [tuple(p.name for p in e.people) for e in found.entries] == [
+        ("Rossi Anna", "Rossi Aldo"),
+        ("Neri Bea", "Neri Bruno"),
+        ("Blu Carla", "Blu Carlo"),
+    ]
+    (odd,) = read("Costa e Silva Ana / Neri Bea\n", 2).entries
+    assert odd.people[0].name == "Costa e Silva Ana"
+
+
+def test_a_number_before_a_name_is_none_of_it() -> None:
+    names = ["12 - Rossi Anna", "3° Neri Bea", "- Blu Carla", "4Verdi Dora"]
+    found = read("\n".join(names) + "\n")
+    assert [e.people[0].name for e in found.entries] == [
+        "Rossi Anna",
+        "Neri Bea",
+        "Blu Carla",
+        "4Verdi Dora",
+    ]
+
+
+def test_signs_that_nobody_sees_are_in_no_name() -> None:
+    """They come along when a message is copied; one of them would turn a whole line round."""
+    found = read("Nome;Circolo\n\u202eAnna\u200b Rossi;\u2066Fiori\nAnna Rossi;Fiori\n")
+    assert [(e.people[0].name, e.club) for e in found.entries] == [("Anna Rossi", "Fiori")]
+    assert [f.code for f in found.faults] == ["csv_name_twice"]
+
+
 def test_of_two_columns_with_one_name_the_second_is_the_partners() -> None:
     found = read("Nome,Tessera,Nome,Tessera\nAda,1,Bea,2\n", side_size=2)
     assert found.entries[0].people == (ListedPerson("Ada", "1"), ListedPerson("Bea", "2"))

@@ -80,8 +80,7 @@ def _one(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
     before = already_entered(presenter.id, found.entries)
     if found.faults or before:
         # Where a single entry is typed there are no lines to speak of.
-        said = [fault.reason(language()) for fault in (*found.faults, *before)]
-        return [text[:1].upper() + text[1:] for text in said]
+        return [fault.of_field(language()) for fault in (*found.faults, *before)]
     seen = read_shown(request.POST.dict(), presenter.rules.side_size)
     if isinstance(seen, Refusal):
         return problem_of(seen)

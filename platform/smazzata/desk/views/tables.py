@@ -9,9 +9,10 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import Refusal
+from games.registry import rulesets
 from smazzata.desk import services
 from smazzata.desk.officer_pages import asked_first, for_officers, given, shown
-from smazzata.desk.result_forms import RULINGS, field, read_results, read_ruling
+from smazzata.desk.result_forms import RULINGS, field, read_results, read_ruling, total_step
 from smazzata.desk.sent_forms import attempt
 from smazzata.desk.words import say
 from smazzata.members.directory import display_names
@@ -41,9 +42,7 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
     wrong: dict[int, str] = {}
     problem = None
     if request.method == "POST":
-        problem = attempt(
-            lambda once: _recorded(request, presenter.id, number, once, wrong), request
-        )
+        problem = attempt(lambda once: _recorded(request, presenter, number, once, wrong), request)
         if problem is None and not wrong:
             return redirect(request.get_full_path())
         presenter = TournamentPresenter(load(presenter.id), presenter.rules)
@@ -85,16 +84,22 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
 
 
 def _recorded(
-    request: HttpRequest, tournament: UUID, number: int, once: UUID, wrong: dict[int, str]
+    request: HttpRequest,
+    presenter: TournamentPresenter,
+    number: int,
+    once: UUID,
+    wrong: dict[int, str],
 ) -> Refusal | None:
     """Each table is a command of its own: one that is refused keeps no other from being stored."""
-    typed = read_results(request.POST.dict(), load(tournament).state.rounds[number - 1])
+    game = rulesets().get(presenter.rules.game)
+    step = total_step(game, presenter.rules.options) if game else 1
+    typed = read_results(request.POST.dict(), load(presenter.id).state.rounds[number - 1], step)
     wrong |= {table: say(refusal) for table, refusal in typed.refusals.items()}
     if not typed.commands and not wrong:
         return NOTHING
     for command in typed.commands:
         id_ = uuid5(once, str(command.table))
-        answer = services.give(tournament, [command], principal_of(request), id_)
+        answer = services.give(presenter.id, [command], principal_of(request), id_)
         if isinstance(answer, Refusal):
             wrong[command.table] = say(answer)
     return None
