@@ -9,11 +9,13 @@ from django.db import transaction
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk.entry_list import read_newcomer
 from smazzata.desk.known_people import conflicts, licence_refusal
-from smazzata.desk.services import give
+from smazzata.desk.services import give, given_before
+from smazzata.ledger.sql import lock_until_commit
 from smazzata.members.directory import find_or_create_member
 from smazzata.members.principals import Principal
 from smazzata.presentation.typed_numbers import read_whole
 from smazzata.runtime.whole_numbers import whole_number
+from smazzata.tournament_management.tournament import load
 from tournaments import commands
 from tournaments.entries import EntryLine
 from tournaments.events.lineups import Sitting
@@ -66,30 +68,35 @@ def read_change(form: Mapping[str, str]) -> Change | Refusal:
 
 def change_line_up(
     tournament: UUID,
-    state: Tournament,
-    place: tuple[Round, int],
+    place: tuple[int, int],
     change: Change,
     who: Principal,
     command_id: UUID,
 ) -> Refusal | None:
-    """Has somebody else sit at a table; who is not known yet becomes a member, or nobody does.
+    """Has somebody else sit at a table that there is, `place` by round and number; who is not known
+    yet becomes a member, or nobody does. The same id again does nothing.
 
     Refusals: of `give`; `licence_of_another`; `not_a_member` where nobody so called sits there;
     `member_already_entered` where who comes plays for another entry.
     """
-    played, table = place
-    before = sitting_at(state, played, table)
-    if not any((s.number, s.member) == (change.number, change.out) for s in before):
-        return Refusal("not_a_member", params={"entry": change.number})
+    number, table = place
     with transaction.atomic():
+        # A line-up is written whole: of two at once the second goes on from what the first wrote.
+        lock_until_commit(f"smazzata.lineups.{tournament}")
+        if given_before(tournament, who, command_id):
+            return None
+        state = load(tournament).state
+        before = sitting_at(state, state.rounds[number - 1], table)
         refusal = next(map(licence_refusal, conflicts([change.line])), None)
+        if not any((s.number, s.member) == (change.number, change.out) for s in before):
+            refusal = Refusal("not_a_member", params={"entry": change.number})
         if refusal is None:
             (person,) = change.line.people
             into = str(find_or_create_member(person.name, change.line.club, person.licence).id)
             refusal = _against(state, before, change, into)
         if refusal is None:
             sitting = _after(before, change, into)
-            command = commands.RecordLineup(played.number, table, sitting)
+            command = commands.RecordLineup(number, table, sitting)
             answer = give(tournament, [command], who, command_id)
             refusal = answer if isinstance(answer, Refusal) else None
         if refusal is not None:

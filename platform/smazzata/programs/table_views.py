@@ -190,8 +190,7 @@ class LineUpAPIView(APIView):
                 return refused(Refusal("name_missing"))
             line = EntryLine(1, (sent.change.person.listed,), sent.change.club, None)
             change = Change(sent.change.entry, sent.change.out, line, sent.change.deal)
-            place = (rounds[number - 1], table)
-            refusal = change_line_up(presenter.id, presenter.state, place, change, who, sent.id)
+            refusal = change_line_up(presenter.id, (number, table), change, who, sent.id)
             return refused(refusal) if refusal else None
 
         return once(presenter, who, sent, seated)

@@ -1,6 +1,6 @@
 """Somebody else sits down in the middle of a match, by a form."""
 
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
@@ -58,6 +58,16 @@ def test_who_sat_from_the_start_takes_the_place_of_the_other(
     assert str(Member.objects.get(name="Zoe Nuova").id) in seated
     assert out not in seated
     assert len(seated) == 2
+
+
+@pytest.mark.parametrize("deal", ["1", "3"])
+def test_a_form_that_is_sent_twice_is_done_once(olga: Client, tournament: UUID, deal: str) -> None:
+    sent = {**form(tournament, deal=deal), "once": str(uuid4())}
+    for _ in range(2):
+        post(olga, address(tournament), sent)
+    sitting = state_of(tournament).rounds[0].lineups[1]
+    zoe = str(Member.objects.get(name="Zoe Nuova").id)
+    assert [one.member for one in sitting].count(zoe) == 1
 
 
 @pytest.mark.parametrize(

@@ -51,8 +51,5 @@ def _done(
     change = read_change(request.POST.dict())
     if isinstance(change, Refusal):
         return problem_of(change)
-    who, place = principal_of(request), (played, table)
-    return attempt(
-        lambda once: change_line_up(presenter.id, presenter.state, place, change, who, once),
-        request,
-    )
+    who, place = principal_of(request), (played.number, table)
+    return attempt(lambda once: change_line_up(presenter.id, place, change, who, once), request)
