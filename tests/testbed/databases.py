@@ -67,7 +67,9 @@ def owner_address(database: str) -> str:
     return address(settings.DATABASE_OWNER_URL, database)
 
 
-_GIVEN = " ".join(f"-c {name}={value}" for name, value in LIMITS.items())
+# A test stands in one transaction, also while its first request loads the pages; the site's do not.
+_LIMITS = LIMITS | {"idle_in_transaction_session_timeout": "120s"}
+_GIVEN = " ".join(f"-c {name}={value}" for name, value in _LIMITS.items())
 """The start-up options by which a session is known that is to be given to the application."""
 
 

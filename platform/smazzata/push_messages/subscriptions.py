@@ -89,7 +89,7 @@ def subscribe(
     }  # fmt: skip
     with transaction.atomic():
         # Two who come at once would both count before either is there.
-        lock_until_commit(f"smazzata.push.{presenter.id}")
+        lock_until_commit(_lock(presenter.id))
         rows = PushSubscription.objects.filter(tournament=presenter.id)
         others = rows.exclude(digest=telephone.digest)
         if others.count() >= MOST_OF_TOURNAMENT or (
@@ -125,8 +125,12 @@ def move(old: Mapping[str, Any], telephone: Telephone) -> None:
     key = site_key()
     if not isinstance(endpoint, str) or not isinstance(auth, str) or key is None:
         return
+    rows = PushSubscription.objects.filter(digest=digest_of(endpoint))
     with transaction.atomic():
-        for row in PushSubscription.objects.select_for_update().filter(digest=digest_of(endpoint)):
+        # Whoever subscribes the new address meanwhile waits, in the same order.
+        for tournament in sorted(rows.values_list("tournament", flat=True)):
+            lock_until_commit(_lock(tournament))
+        for row in rows.select_for_update():
             if not constant_time_compare(row.auth, auth.rstrip("=")):
                 continue
             again = PushSubscription.objects.filter(tournament=row.tournament)
@@ -135,6 +139,10 @@ def move(old: Mapping[str, Any], telephone: Telephone) -> None:
                 setattr(row, name, value)
             row.key, row.failures, row.due_at = key.public, 0, timezone.now()
             row.save()
+
+
+def _lock(tournament: UUID) -> str:
+    return f"smazzata.push.{tournament}"
 
 
 def forget_member(member: UUID, **_: Any) -> None:
