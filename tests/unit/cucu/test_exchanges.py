@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.cucu.events import HorseShown
+from games.cucu.events import ExchangeBlocked, HorseShown
 from tests.unit.cucu.cucu_tables import (
     RULES,
     dealt,
@@ -289,6 +289,12 @@ def test_an_exposed_cavallo_jumps_again_cuc_22() -> None:
     _, state = played(state, "keep", "exchange", "keep")
     assert state.cards == ["1C", "3D", "5B", "9S", "4S"]
     assert refused(state, "keep", 4) == ("", "")
+
+
+def test_a_king_that_lies_open_stops_the_jumped_seat_too_cuc_16_cuc_22() -> None:
+    events, state = played(hand("1C 3D 9S 10D", ponte=True), "exchange", "exchange")
+    assert [event.seat for event in events if isinstance(event, ExchangeBlocked)] == [1, 2]
+    assert (state.cards, state.turn) == (["1C", "3D", "9S", "10D"], 3)
 
 
 def test_a_jump_is_no_prompt_but_what_follows_is_cuc_22_cuc_17() -> None:

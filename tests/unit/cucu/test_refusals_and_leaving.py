@@ -203,7 +203,7 @@ def test_time_called_between_two_deals_shares_the_pot_gen_02() -> None:
     _, state = played(hand("5D 4C 3S", size=3), "keep", "keep", "keep")
     outcome = done(RULES.act(state, SYSTEM, CallTime()))
     won = one(outcome.events, "pot_won")
-    assert (won.seats, won.shares) == ([1, 0], [0, 1, 0])
+    assert (won.seats, won.shares, won.reason) == ([1, 0], [0, 1, 0], "stopped")
     assert RULES.score_sheet(outcome.state).places == [1, 1, 3]
 
 
