@@ -9,8 +9,9 @@ game's options as fields of a form · `points` points with their decimals · `ty
 numbers as people type them · `durations` how long something lasts · `game_finder` games by kind,
 number of players, time · `finding` somebody in a long list · `narration` events in the reader's
 language · `menus` what may be done, in it · `table_notices` what a table tells beside its game ·
-`proofs` when a whole log is public · `corrections` a correction in words · `standings_pdf`
-standings as a file for paper · `chart` ratings as a line · `qr_codes` addresses as pictures for a
+`proofs` when a whole log is public · `corrections` a correction in words,
+`differences` what it moves elsewhere · `standings_pdf` standings as a file for paper ·
+`chart` ratings as a line · `qr_codes` addresses as pictures for a
 camera · `csv_files` lists as spreadsheets read them · `fragments` pages of which a part changes ·
 `version_consumer` the socket by which open pages hear that something is new · `table_page` the page
 of a live table.

@@ -141,7 +141,7 @@ def test_officials_remark_in_public_and_nobody_else() -> None:
         ({"version": 3, "text": "x" * 501}, "text_too_long"),
         ({"version": "²", "text": "x"}, "malformed"),
         ({"once": "x", "version": 3}, "malformed"),
-        ({"withdraw": 9999}, "no_office"),
+        ({"withdraw": 9999}, "unknown_remark"),
     ],
 )
 def test_a_remark_that_is_none_is_refused(form: dict[str, Any], code: str) -> None:
