@@ -269,6 +269,7 @@ export class Board {
         break;
       case "help":
       case "menu":
+        table.seats.listReplaceable();
         table.dialog(action).showModal();
         break;
       case "result":

@@ -1,6 +1,6 @@
 /** Who is there: presence, bots and clocks in the headings of the seats. */
 
-import { element, write } from "../scene/dom.js";
+import { arrange, element, write } from "../scene/dom.js";
 import { isReplaced, presenceOf } from "./presence.js";
 import { phrase } from "./sentences.js";
 
@@ -12,6 +12,8 @@ export class Seats {
     this.marks = new Map();
     /** @type {Map<number, HTMLElement>} */
     this.headers = new Map();
+    /** Of each seat the entry of the menu that lets a bot play. @type {Map<number, HTMLElement>} */
+    this.entries = new Map();
   }
 
   /** Called for each seat whenever it is drawn. @param {HTMLElement} header @param {number} seat */
@@ -22,8 +24,14 @@ export class Seats {
       const button = /** @type {HTMLButtonElement} */ (mark.children[1]);
       button.type = "button";
       button.hidden = true;
-      button.addEventListener("click", () => this.table.connection.say({ do: "bot", seat }));
+      const entry = /** @type {HTMLButtonElement} */ (element("button"));
+      entry.type = "button";
+      entry.value = "bot";
+      for (const asks of [button, entry]) {
+        asks.addEventListener("click", () => this.table.connection.say({ do: "bot", seat }));
+      }
       this.marks.set(seat, mark);
+      this.entries.set(seat, entry);
     }
     if (mark.parentElement !== header) header.append(mark);
     this.headers.set(seat, header);
@@ -36,20 +44,36 @@ export class Seats {
   }
 
   mark(/** @type {number} */ seat) {
-    const { texts, model } = this.table;
+    const { texts } = this.table;
     const mark = this.marks.get(seat);
     if (!mark) return;
-    const { bot, out, away, replaceable } = presenceOf(model, seat, this.isOut(seat), Date.now());
+    const { bot, out, away, replaceable } = this.presence(seat);
     write(mark.children[0], out ? texts.gone : bot ? texts.bot : away ? texts.away : "");
     mark.classList.toggle("bot", bot && !out);
     mark.classList.toggle("away", away || out);
     const button = mark.children[1];
     button.toggleAttribute("hidden", !replaceable);
     write(button, texts.replace);
-    button.setAttribute(
-      "aria-label",
-      phrase(texts.replace_seat, { name: this.table.words.seat(seat) }),
-    );
+    button.setAttribute("aria-label", this.replacing(seat));
+    button.setAttribute("title", this.replacing(seat));
+    button.setAttribute("data-short", `+${texts.bot}`);
+  }
+
+  /** What it is called to let a bot play in a seat. @param {number} seat */
+  replacing(seat) {
+    return phrase(this.table.texts.replace_seat, { name: this.table.words.seat(seat) });
+  }
+
+  /** @param {number} seat */
+  presence(seat) {
+    return presenceOf(this.table.model, seat, this.isOut(seat), Date.now());
+  }
+
+  /** Writes into the menu for whom a bot may play by now: the lines of very many have no room. */
+  listReplaceable() {
+    const listed = [...this.entries].filter(([seat]) => this.presence(seat).replaceable);
+    for (const [seat, entry] of listed) write(entry, this.replacing(seat));
+    arrange(this.table.part("replaceable"), listed.map(([, entry]) => entry));
   }
 
   /** Whether a seat has left the match for good. @param {?number} seat */
