@@ -12,10 +12,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.kernel.position import Position
 from tests.testbed import played
+from tests.testbed.laid_tables import Laid, lay_replay
 from tests.testbed.measured_table import measured, show
 from tests.testbed.site import Site
-from tests.testbed.table_page import opened
+from tests.testbed.table_page import LoggedIn, opened
 from tests.testbed.whole_matches import SHORT
 
 pytestmark = pytest.mark.browser
@@ -84,3 +86,22 @@ def test_when_all_cards_lie_open_each_is_seen_and_read(
         assert page.evaluate(LABELS) == [], screen
         assert page.evaluate(BEGINS), screen
         assert found["wide"] <= 0, screen
+
+
+def test_before_a_pozzetto_is_taken_all_that_lies_in_the_middle_is_named(
+    logged_in: LoggedIn,
+) -> None:
+    match = played.a_match("burraco")
+    page = logged_in("anna", "/settings/", locale="it-IT", service_workers="block")
+    hand = "8H KD 8C 9C 2S 4S 5S 6S 7S 9D JD"
+    told = Position({"hand:0": hand, "pile": ""}, phase="meld", facts={"turn": 0})
+    lay_replay(page, Laid("burraco", told, {"players_format": "four_pairs"}))
+    page.goto(f"/matches/{match}/replay/?seat=0")
+    page.wait_for_selector("smazzata-replay[data-ready]")
+    page.keyboard.press("End")
+    expect(page.locator(".middle [data-zone^=pozzetto]")).to_have_count(2)
+    expect(page.locator(".middle [data-zone=pile].empty")).to_have_count(1)
+    for screen in SCREENS:
+        show(page, screen)
+        measured(page)
+        assert page.evaluate(LABELS) == [], screen
