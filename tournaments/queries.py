@@ -11,6 +11,7 @@ from tournaments.lineups import all_people, lineup
 from tournaments.movements.systems import BRACKETS, FIXED
 from tournaments.pairing.model import Entrant, Number, Order, PairingProblem
 from tournaments.pairing.sizes import SMALL
+from tournaments.participants import took_part
 from tournaments.rating.fold import RatedTable
 from tournaments.standings.criteria import StandingsRow, standings
 from tournaments.standings.totals import sums
@@ -22,13 +23,15 @@ def current_standings(
 ) -> tuple[StandingsRow, ...]:
     """The standings as they are now, or with the results of the first `after` rounds only.
 
-    Penalties always count. An entry that came late stands there from its first round on. Before
-    the tournament is opened there are none. `among`: of a line only.
+    Penalties always count. An entry that came late stands there from its first round on, one that
+    withdrew before it took part nowhere, unless the rules are of before that was so. Before the
+    tournament is opened there are none. `among`: of a line only.
     """
     if state.rules is None:
         return ()
     last = len(state.rounds) if after is None else after
-    there = {n for n, entry in state.entries.items() if entry.from_round <= max(last, 1)}
+    standing = state.entries if state.rules.stand == "entered" else took_part(state, last)
+    there = {n for n in standing if state.entries[n].from_round <= max(last, 1)}
     return standings(
         sorted(there),
         [o for o in state.outcomes if o.round <= last],

@@ -28,6 +28,7 @@ from tournaments.events import (
     WarningGiven,
 )
 from tournaments.events.results import Source
+from tournaments.events.slips import Hands
 from tournaments.movements.systems import System
 from tournaments.pairing.model import Number, PairedTable
 from tournaments.partners import T, level, of_entries, of_sides, sides_of
@@ -111,6 +112,8 @@ class Round(msgspec.Struct):
     """By table, then by who claims: the totals said last."""
     signed: dict[int, dict[Number, str]] = {}
     """By table, then by entry: who signed its last claim, as a member."""
+    slips: dict[int, dict[Number, Hands]] = {}
+    """By table, then by who claims: the hands of its last claim, empty for totals only."""
     disputed: frozenset[int] = frozenset()
     """Tables without a result whose claims differ."""
     closed: bool = False
@@ -269,7 +272,7 @@ def clone(state: Tournament) -> Tournament:
     after.rounds = [copy(r) for r in state.rounds]
     for r in after.rounds:
         r.results, r.sources, r.matches = dict(r.results), dict(r.sources), dict(r.matches)
-        r.claims, r.signed = dict(r.claims), dict(r.signed)
+        r.claims, r.signed, r.slips = dict(r.claims), dict(r.signed), dict(r.slips)
         r.overruled, r.lineups, r.late = dict(r.overruled), dict(r.lineups), dict(r.late)
     after.credited = list(state.credited)
     after.lots = dict(state.lots)

@@ -1,6 +1,6 @@
 """Fixing the rules."""
 
-from typing import Any
+from typing import Any, Literal
 
 from games.kernel.command import Command
 from tournaments.codes.regulation import Regulation
@@ -51,3 +51,5 @@ class OpenTournament(Command, frozen=True):
     placing_points: PlacingPoints | None = None
     windows: Windows | None = None
     """How long results may be spoken against, where standings are to be homologated."""
+    stand: Literal["entered", "took_part"] = "took_part"
+    """Who stands in the standings; `entered` is for logs of before."""

@@ -51,6 +51,7 @@ def open_tournament(state: Tournament, command: commands.OpenTournament) -> Deci
             qualify=command.qualify,
             placing_points=command.placing_points,
             windows=command.windows,
+            stand=command.stand,
         ),
     )
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -32,10 +32,10 @@ class TableOptions(msgspec.Struct, frozen=True, omit_defaults=True):
 class TournamentOpened(Event, frozen=True):
     """Everything that is fixed before the first entry: complete, so that nothing is looked up."""
 
-    schema: ClassVar[int] = 6
+    schema: ClassVar[int] = 7
     """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`,
     `systems`, `side_gap`, and of the rest `missed`; 5 `regulation`, `windows`, `placing_points`,
-    `partners`, and of `tables` `victory`; 6 `groups` and `qualify`."""
+    `partners`, and of `tables` `victory`; 6 `groups` and `qualify`; 7 `stand`."""
 
     game: str
     options: dict[str, Any]
@@ -82,6 +82,9 @@ class TournamentOpened(Event, frozen=True):
     """Into how many groups the draw is split, for rounds of the system `groups`."""
     qualify: int = 0
     """How many of each group go on into the final, or of all where there are no groups."""
+    stand: Literal["entered", "took_part"] = "entered"
+    """Who stands in the standings: all who had entered, as it once was and as digests of then say,
+    or whoever took part (`tournaments.participants`)."""
 
     @property
     def stages(self) -> Stages:

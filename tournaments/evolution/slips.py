@@ -10,6 +10,7 @@ def _claimed(state: Tournament, event: events.SlipClaimed) -> None:
     found = state.rounds[event.round - 1]
     found.claims[event.table] = {**found.claims.get(event.table, {}), event.by: event.mp}
     found.signed[event.table] = {**found.signed.get(event.table, {}), event.by: event.signer}
+    found.slips[event.table] = {**found.slips.get(event.table, {}), event.by: event.hands}
 
 
 def _disputed(state: Tournament, event: events.SlipDisputed) -> None:

@@ -28,6 +28,7 @@ from smazzata.presentation.standing_rows import GroupRows, Standing
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.publications import as_published, read_hour, version_at
+from tournaments.participants import took_part
 from tournaments.queries import current_standings, standings_digest
 
 LISTED = 100
@@ -201,7 +202,7 @@ def _tournament(presenter: TournamentPresenter) -> dict[str, Any]:
         "ranking": rules.scoring.scheme,
         "vp_decimals": presenter.decimals,
         "sizes": rules.sizes,
-        "entries": len(state.entries),
+        "entries": len(took_part(state)),
         "rounds": rules.rounds,
         "posted": [
             {

@@ -11,7 +11,8 @@ who is entered, `known_people` who of them is known here, `waiting_list` for who
 `substitutions` who sits for another, `effects` what coming and going comes to, `roll_call` who is
 here, `check_in` by the codes of entries ·
 `line_up` who sits down in the middle of a match · `places` the pages of an evening, `steps` what
-comes next, `autopilot` what of it a machine does · `result_forms` what is typed of a table ·
+comes next, `autopilot` what of it a machine does · `result_forms` what is typed of a table,
+`disputed_slips` where two slips of it differ ·
 `referee_forms` what a referee types,
 `statements` what people say to one, `reports` what is told of people, `moves` those of an online
 table, to be ruled on · `official_order` an order from elsewhere · `direction_forms` what is asked

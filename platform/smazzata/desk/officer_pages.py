@@ -33,6 +33,7 @@ from tournaments import commands, events
 from tournaments.authority import Acting
 from tournaments.consequences import Moved, both_states, by_two, foreseen
 from tournaments.decider import decide
+from tournaments.participants import took_part
 from tournaments.warning_levels import Level, warning
 from tournaments.words import WORDS
 
@@ -219,7 +220,7 @@ def shown(
     whole = {
         "presenter": presenter,
         "state": presenter.state,
-        "entries": len(presenter.state.entries),
+        "entries": len(took_part(presenter.state)),
         "called": called,
         "places": places(presenter, request.path, called),
         "held": held,

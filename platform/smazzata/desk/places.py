@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from tournaments.participants import took_part
 
 
 class Place(NamedTuple):
@@ -28,7 +29,7 @@ def places(presenter: TournamentPresenter, path: str, called: int) -> list[Place
         return Place(name, address, number, address == path)
 
     found = [place(_("Next step"), "desk:tournament")]
-    found.append(place(_("Entries"), "desk:entries", len(state.entries)))
+    found.append(place(_("Entries"), "desk:entries", len(took_part(state))))
     if not state.drawn:
         found.append(place(_("Roll call"), "desk:roll-call"))
     for played in state.rounds:

@@ -3,12 +3,16 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.db.models import F
+
 from smazzata.ledger.events import PositionedEvent, StoredEvent
 from smazzata.ledger.projections import projection
 from smazzata.tournament_management.models import TournamentRow
+from smazzata.tournament_management.publications import as_of
+from tournaments.participants import took_part
 
 
-@projection("tournaments", version=1, tables=[TournamentRow], kinds={"tournament"})
+@projection("tournaments", version=2, tables=[TournamentRow], kinds={"tournament"})
 def follow_tournaments(events: Sequence[PositionedEvent]) -> None:
     """One row a tournament."""
     for positioned in events:
@@ -32,7 +36,9 @@ def follow_tournaments(events: Sequence[PositionedEvent]) -> None:
 def _change(event: StoredEvent) -> dict[str, Any]:
     match event.type:
         case "entry_admitted":
-            return {"entries": event.data["number"]}
+            return {"entries": F("entries") + 1}
+        case "entry_withdrawn" | "entry_returned" | "round_recalled":
+            return {"entries": len(took_part(as_of(event)))}
         case "round_posted":
             return {"round": event.data["round"]}
         case "tournament_closed":

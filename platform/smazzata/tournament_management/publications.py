@@ -52,6 +52,11 @@ def as_published(tournament: UUID, version: int) -> LoadedAggregate[Tournament] 
     return None
 
 
+def as_of(event: StoredEvent) -> Tournament:
+    """The tournament as it stood with this event of its log."""
+    return fold(None, [e for e in load(event.stream_id) if e.version <= event.version])
+
+
 def version_at(tournament: UUID, moment: datetime) -> int | None:
     """Which version was on the wall at a moment; None before the first."""
     earlier = (each.version for each in publications(tournament) if each.at <= moment)

@@ -166,7 +166,14 @@ def test_what_no_program_may_say(olga: Program, tournament: str, command: Any) -
     before = load(UUID(tournament)).version
     answer = olga.call(f"{tournament}/commands", 400, commands=[command])
     assert answer["code"] in {"unknown_command", "malformed"}
+    assert "detail" not in answer.get("params", {}), "docs/10-programs.md says that it has none"
     assert load(UUID(tournament)).version == before
+
+
+def test_a_body_of_a_wrong_shape_says_where(olga: Program, tournament: str) -> None:
+    answer = olga.call(f"{tournament}/commands", 400, commands=7)
+    assert answer["code"] == "malformed"
+    assert "commands" in answer["params"]["detail"]
 
 
 NOISE: list[tuple[bytes, str, int, str]] = [

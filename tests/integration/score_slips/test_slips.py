@@ -312,3 +312,20 @@ def test_fact_17_a_hand_in_which_nobody_took_a_pozzetto_costs_nobody(desk: Clien
     assert "slip_closed_twice" in post(here, address(tournament), twice, status=409)
     post(here, address(tournament), {**form, "figure-0-0-4": "", "figure-0-1-4": ""})
     assert round_of(tournament).claims[1][own] == (205, 0)
+
+
+def test_the_referee_reads_in_which_hand_and_line_the_slips_differ(
+    desk: Client, tournament: UUID
+) -> None:
+    here, own = telephone(tournament, 0)
+    there, others = telephone(tournament, 1)
+    same = {"of": "hands", "figure-0-0-0": "200", "figure-1-1-2": "90"}
+    post(here, address(tournament), {"by": own, **same, "figure-2-1-3": "25"})
+    post(there, address(tournament), {"by": others, **same, "figure-2-1-3": "30"})
+    page = desk.get(f"/desk/{tournament}/rounds/1/tables/1/").content.decode()
+    told = page.split("Where the slips differ</h3>")[1].split("</section>")[0]
+    assert re.findall(r'<td class="number">(.*?)</td>', told) == ["3", "25", "30"], told
+    post(here, address(tournament), {"by": own, **TOTALS})
+    page = desk.get(f"/desk/{tournament}/rounds/1/tables/1/").content.decode()
+    assert "Where the slips differ" not in page
+    assert "wrote the totals only" in page

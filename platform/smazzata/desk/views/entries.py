@@ -16,7 +16,7 @@ from smazzata.desk.known_people import already_entered, conflicts
 from smazzata.desk.officer_pages import asked_first, for_officers, shown
 from smazzata.desk.sent_forms import attempt, problem_of
 from smazzata.desk.spreadsheets import read_text
-from smazzata.desk.views.entry_lists import decided, preview, readable, sent_before
+from smazzata.desk.views.entry_lists import entered, preview, readable, sent_before
 from smazzata.members.principals import principal_of
 from smazzata.presentation.finding import asked_for, search
 from smazzata.presentation.narration import language
@@ -24,7 +24,7 @@ from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.whole_numbers import whole_number
 from tournaments import commands
 from tournaments.codes.eligibility import asks_cards, asks_category
-from tournaments.entries import EntryFile, EntryLine
+from tournaments.entries import EntryFile
 from tournaments.entry_faults import EntryFileFault
 
 SHOWN = 100
@@ -85,7 +85,7 @@ def _one(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
     if isinstance(seen, Refusal):
         return problem_of(seen)
     asked = _asked(request, presenter, found)
-    return asked or _admitted(request, presenter, found.entries, seen)
+    return asked or entered(request, presenter, found.entries, seen)
 
 
 def _list(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
@@ -99,7 +99,7 @@ def _list(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
         response = preview(request, presenter, pasted, None)
         response.status_code = 422
         return response
-    return _asked(request, presenter, found) or _admitted(request, presenter, found.entries)
+    return _asked(request, presenter, found) or entered(request, presenter, found.entries)
 
 
 def _asked(request: HttpRequest, presenter: TournamentPresenter, found: EntryFile) -> _Answer:
@@ -112,18 +112,6 @@ def _asked_first(
     request: HttpRequest, presenter: TournamentPresenter, late: list[commands.AdmitEntry]
 ) -> HttpResponse | tuple[str, str] | None:
     return asked_first(request, presenter, late, about=effects(presenter.state, late))
-
-
-def _admitted(
-    request: HttpRequest,
-    presenter: TournamentPresenter,
-    lines: tuple[EntryLine, ...],
-    seen: admission.Shown = admission.NOTHING_SHOWN,
-) -> tuple[str, str] | None:
-    who, said = principal_of(request), decided(request.POST)
-    return attempt(
-        lambda once: admission.admit(presenter.id, lines, who, once, said, seen), request
-    )
 
 
 def _let_in(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:

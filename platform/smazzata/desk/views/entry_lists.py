@@ -1,7 +1,9 @@
 """A whole list of entries: what its columns mean, what is left out and why, then all at once."""
 
 from collections.abc import Mapping
+from uuid import UUID
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -18,7 +20,7 @@ from smazzata.desk.words import COLUMN_NAMES
 from smazzata.members.principals import principal_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from tournaments.entries import EntryFile, unfit_columns
+from tournaments.entries import EntryFile, EntryLine, unfit_columns
 from tournaments.entry_columns import COLUMNS, PAIRS_ONLY
 from tournaments.entry_faults import EntryFileFault
 
@@ -75,13 +77,35 @@ def _enter(request: HttpRequest, presenter: TournamentPresenter, found: EntryLis
         return preview(request, presenter, found, None)
     if {c.licence for c in conflicts(good.entries)} - said.keys():
         return preview(request, presenter, found, problem_of(Refusal("undecided")))
-    who = principal_of(request)
-    problem = attempt(
-        lambda once: admission.admit(presenter.id, good.entries, who, once, said), request
-    )
+    problem = entered(request, presenter, good.entries)
     if problem is not None:
         return preview(request, presenter, found, problem)
     return redirect("desk:entries", presenter.id)
+
+
+def entered(
+    request: HttpRequest,
+    presenter: TournamentPresenter,
+    lines: tuple[EntryLine, ...],
+    seen: admission.Shown = admission.NOTHING_SHOWN,
+) -> tuple[str, str] | None:
+    """Enters people; of whoever waits for a place instead, the next page says so."""
+    who, said = principal_of(request), decided(request.POST)
+
+    def admit(once: UUID) -> admission.Admitted | Refusal:
+        answer = admission.admit(presenter.id, lines, who, once, said, seen)
+        if isinstance(answer, admission.Admitted) and answer.waiting:
+            first = " – ".join(person.name for person in lines[answer.entered].people)
+            told = {"number": answer.waiting, "name": first}
+            one = _("The hall is full: %(name)s waits for a place, on the waiting list.")
+            more = _(
+                "The hall is full: %(number)s entries wait for a place, on the waiting list; "
+                "the first is %(name)s."
+            )
+            messages.warning(request, (one if answer.waiting == 1 else more) % told)
+        return answer
+
+    return attempt(admit, request)
 
 
 def readable(presenter: TournamentPresenter, found: EntryList) -> EntryFile:

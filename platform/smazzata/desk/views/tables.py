@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 from games.kernel.refusal import Refusal
 from games.registry import rulesets
 from smazzata.desk import services
+from smazzata.desk.disputed_slips import dispute_at
 from smazzata.desk.officer_pages import asked_first, for_officers, given, shown
 from smazzata.desk.result_forms import RULINGS, field, read_results, read_ruling, total_step
 from smazzata.desk.sent_forms import attempt
@@ -138,6 +139,7 @@ def table(
         }
         for at, entries in enumerate(played.sides_at(table))
     ]
+    dispute = dispute_at(presenter.rules, played, table, [line["side"] for line in lines])
     said = {n: member for n, member in played.signed.get(table, {}).items() if member}
     names = display_names(said.values())
     signed = {n: names[member] for n, member in said.items()}
@@ -163,6 +165,12 @@ def table(
             )
             for by, totals in played.claims.get(table, {}).items()
         ],
+        "dispute": dispute
+        and {
+            "by": [sides[by] for by in dispute.by],
+            "rows": dispute.rows,
+            "totals_only": [sides.get(by) for by in dispute.totals_only],
+        },
         "rulings": RULINGS,
         "late": [(sides[n], minutes) for n, minutes in played.late.items() if n in sides],
         "ladder": ladder(presenter.rules),

@@ -26,6 +26,7 @@ from smazzata.tournament_management.publications import (
 )
 from smazzata.tournament_management.ranking_words import criterion_name
 from smazzata.web.views.tournaments import asked_line
+from tournaments.participants import took_part
 from tournaments.queries import current_standings
 
 PDFS = RateLimit("pdfs", 300, 3600)
@@ -48,7 +49,7 @@ def published(request: HttpRequest, tournament_id: UUID, version: int) -> HttpRe
         "page": numbers,
         "standings": standings,
         "current": presenter.rounds[-1],
-        "entries": len(presenter.state.entries),
+        "entries": len(took_part(presenter.state)),
         "publications": publications(tournament_id),
         "shown": version,
         "hour": request.GET.get("at", ""),
@@ -74,7 +75,7 @@ def at_hour(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         return redirect(f"{address}?{asked}" if asked else address)
     context = {
         "presenter": presenter,
-        "entries": len(presenter.state.entries),
+        "entries": len(took_part(presenter.state)),
         "publications": publications(tournament_id),
         "shown": None,
         "hour": typed if hour else "",

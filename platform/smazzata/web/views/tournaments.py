@@ -18,6 +18,7 @@ from smazzata.presentation.tournament_names import game_name, system_name
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.tournament import round_scope
+from tournaments.participants import took_part
 from tournaments.standings.lines import LINES, Line
 
 TOURNAMENTS = 50
@@ -106,6 +107,6 @@ def _heading(presenter: TournamentPresenter) -> dict[str, Any]:
         "state": presenter.state,
         "rounds": rounds,
         "current": rounds[-1] if rounds else None,
-        "entries": len(presenter.state.entries),
+        "entries": len(took_part(presenter.state)),
         "opened_at": row.opened_at if row else None,
     }
