@@ -132,7 +132,7 @@ def test_every_group_is_read_across_the_hall(look: Look, entries: int, groups: i
     form |= {"groups": groups, "qualify": 1, f"system-{members}": "final"}
     begun = begin(pairs(entries), system="groups", rounds=members, **form)
     tables = len(load(begun.id).state.rounds[0].tables)
-    begun.results(1, *[(table, 1500 - table, 995) for table in range(1, tables + 1)])
+    begun.results(1, *[(table, 1500 - 5 * table, 995) for table in range(1, tables + 1)])
     begun.step("close_round")
     for size in (WALL, LAPTOP):
         page = look(f"/tournaments/{begun.id}/screen/?show=groups&seconds=120", viewport=size)

@@ -60,7 +60,7 @@ def test_before_a_correction_totals_are_told_once_for_partners(olga: Client) -> 
     table = f"/desk/{tournament}/rounds/1/tables/1/"
     swapped = {"do": "correct", "kind": "swap", "consent": "yes", "reason": "wrong lines"}
     page = post(olga, table, {**swapped, "mp-1-0": 300, "mp-1-1": 900}, 200)
-    assert "round 1, table 1 · 300 – 900 · wrong lines" in page
+    assert "round 1, table 1 · lines swapped · 300 – 900 · wrong lines" in page
     here = state_of(tournament).rounds[0].tables[0].sides[:2]
     form = {"do": "mend", "source": "walkover", "reason": "x", f"present-{here[0]}": "yes"}
     assert ": present · x" in post(olga, table, form, 200)
