@@ -20,6 +20,8 @@ from tournaments.queries import current_standings, outdated, proposal_stands
 from tournaments.standings.criteria import StandingsRow
 from tournaments.state import Tournament
 
+Rows = Sequence[StandingsRow]
+
 
 class Moved(msgspec.Struct, frozen=True):
     """An entry whose line in the standings changes."""
@@ -45,6 +47,10 @@ class Consequences(msgspec.Struct, frozen=True):
 
     moved: tuple[Moved, ...]
     """In the order of the standings after them; none where lots are drawn."""
+    gone: tuple[Number, ...]
+    """Whose line leaves the standings: of who withdraws without having taken part."""
+    come: tuple[Number, ...]
+    """Whose line comes into them: of who is entered, or returns."""
     drops_proposal: bool
     """Whether the next round, which is proposed, has to be paired again."""
     outdates: int | None
@@ -131,19 +137,28 @@ def consequences(
     # A round that is posted was the proposal: nothing of it is lost.
     as_many = len(after.rounds) == len(state.rounds)
     goes_bad = published is not None and not outdated(state) and outdated(after)
+    old, new = current_standings(state), current_standings(after)
     return Consequences(
-        moved=moved_lines(state, after) if foretold else (),
+        moved=moved_lines(old, new) if foretold else (),
+        gone=_only_in(old, new),
+        come=_only_in(new, old),
         drops_proposal=as_many and proposal_stands(state) and not proposal_stands(after),
         outdates=published.version if published and goes_bad else None,
         nothing=nothing,
     )
 
 
-def moved_lines(before: Tournament, after: Tournament) -> tuple[Moved, ...]:
-    """The lines of the standings that are others, in the order after."""
-    old = {row.number: row for row in current_standings(before)}
+def moved_lines(before: Rows, after: Rows) -> tuple[Moved, ...]:
+    """The lines of the standings that are others, of those that were there, in the order after."""
+    old = {row.number: row for row in before}
     return tuple(
         Moved(row.number, old[row.number], row)
-        for row in current_standings(after)
+        for row in after
         if row.number in old and row != old[row.number]
     )
+
+
+def _only_in(some: Rows, others: Rows) -> tuple[Number, ...]:
+    """Whose line is in some standings and not in others."""
+    known = {row.number for row in others}
+    return tuple(row.number for row in some if row.number not in known)

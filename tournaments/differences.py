@@ -15,7 +15,7 @@ from tournaments.consequences import Moved, moved_lines
 from tournaments.decider import decide
 from tournaments.movements.systems import FIXED
 from tournaments.pairing.model import Number
-from tournaments.queries import after_rounds, rated_tables
+from tournaments.queries import after_rounds, current_standings, rated_tables
 from tournaments.rating.fold import fold_ratings
 from tournaments.rating.skill import Rating
 from tournaments.state import Tournament
@@ -56,7 +56,9 @@ def difference(
 ) -> Difference:
     """What is otherwise in `after`; `rated` are the members' ratings before the tournament."""
     return Difference(
-        moved_lines(before, after), _pairing(before, after), _ratings(before, after, rated or {})
+        moved_lines(current_standings(before), current_standings(after)),
+        _pairing(before, after),
+        _ratings(before, after, rated or {}),
     )
 
 

@@ -31,7 +31,7 @@ from smazzata.presentation.tournament_presenter import TournamentPresenter, get_
 from smazzata.tournament_management.tournament import load
 from tournaments import commands, events
 from tournaments.authority import Acting
-from tournaments.consequences import Moved, both_states, by_two, foreseen
+from tournaments.consequences import both_states, by_two, foreseen
 from tournaments.decider import decide
 from tournaments.participants import took_part
 from tournaments.warning_levels import Level, warning
@@ -121,7 +121,8 @@ def asked_first(
     confirmed = request.POST.get("confirmed") == "yes"
     if confirmed and request.POST.get("consequences", seen) == seen:
         return None
-    sides = presenter.sides(moved.number for moved in found.moved if _is_entered(presenter, moved))
+    told = {*(each.number for each in found.moved), *found.gone, *found.come}
+    sides = presenter.sides(sorted(told & presenter.state.entries.keys()))
     moved = [(m, sides[m.number]) for m in found.moved if m.number in sides]
     context = {
         "found": found,
@@ -137,6 +138,8 @@ def asked_first(
         "scored": [(m, side) for m, side in moved if m.scored],
         "shifted": [(m, side) for m, side in moved if m.placed and not m.scored],
         "level": [side for m, side in moved if not m.placed and not m.scored],
+        "gone": [sides[number] for number in found.gone if number in sides],
+        "come": [sides[number] for number in found.come if number in sides],
         **(_elsewhere(presenter, given_now, acting) if level >= Level.CONSEQUENCES else {}),
         "fields": [
             (name, value)
@@ -192,10 +195,6 @@ def told_in_words(presenter: TournamentPresenter, due: Sequence[Command]) -> lis
         for command in due
     ]
     return [in_words(presenter, each) for each in said if has_words(each)]
-
-
-def _is_entered(presenter: TournamentPresenter, moved: Moved) -> bool:
-    return moved.number in presenter.state.entries
 
 
 def _called(presenter: TournamentPresenter) -> int:

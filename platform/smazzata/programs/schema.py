@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers as s
 
 from smazzata.api.serializers import SideSerializer
+from smazzata.desk.autopilot import OFFERED
 
 
 class DoneSerializer(s.Serializer[Any]):
@@ -197,6 +198,19 @@ class ArrivalsSerializer(SentSerializer):
     code = s.CharField(required=False, help_text="read from a card or a telephone at the door")
 
 
+class AutopilotSerializer(s.Serializer[Any]):
+    """What is left to the autopilot."""
+
+    steps = s.ListField(child=s.ChoiceField(list(OFFERED)), help_text="those that it takes")
+    offered = s.ListField(child=s.CharField(), help_text="those that it can be left")
+
+
+class HandingOverSerializer(SentSerializer):
+    """Leaving steps to the autopilot."""
+
+    steps = s.ListField(child=s.ChoiceField(list(OFFERED)), help_text="these and no others")
+
+
 class StatementSerializer(SentSerializer):
     """What somebody said on a call."""
 
@@ -259,6 +273,8 @@ SUBSTITUTION = call(SubstitutionSerializer)
 ARRIVALS = call(ArrivalsSerializer)
 STEP = call(StepSerializer)
 COMMANDS = call({"application/json": _COMMANDS})
+AUTOPILOT: dict[str, Any] = {"responses": answers(AutopilotSerializer)}
+HAND_OVER = call(HandingOverSerializer)
 UNDO = call(UndoSerializer)
 VENUE = call(VenueSerializer)
 STATEMENT = call(StatementSerializer)

@@ -5,6 +5,7 @@ from django.views.decorators.http import conditional_page
 
 from smazzata.programs import (
     arrival_views,
+    autopilot_views,
     circuit_views,
     device_views,
     entry_views,
@@ -49,6 +50,7 @@ urlpatterns = [
     path(f"{OF_ONE}steps", views.StepAPIView.as_view(), name="steps"),
     path(f"{OF_ONE}commands", views.CommandsAPIView.as_view(), name="commands"),
     path(f"{OF_ONE}undo", views.UndoAPIView.as_view(), name="undo"),
+    path(f"{OF_ONE}autopilot", autopilot_views.AutopilotAPIView.as_view(), name="autopilot"),
     path(f"{OF_ONE}venue", views.VenueAPIView.as_view(), name="venue"),
     path(
         f"{OF_ONE}entries", conditional_page(entry_views.EntriesAPIView.as_view()), name="entries"

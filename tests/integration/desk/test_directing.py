@@ -344,3 +344,14 @@ def test_a_late_table_of_a_mitchell_keeps_nobody_waiting(olga: Client) -> None:
     step(olga, tournament, "finish")
     assert state_of(tournament).closed
     assert sound(tournament)
+
+
+def test_who_withdraws_before_the_draw_leaves_the_standings_and_it_is_said(olga: Client) -> None:
+    tournament = with_pairs(olga)
+    address = f"/desk/{tournament}/entries/2/"
+    form = {"do": "withdraw", "kind": "justified", "reason": "ill"}
+    asked = post(olga, address, form, 200)
+    assert "Out of the standings:" in asked
+    assert "No line of the standings changes." not in asked
+    post(olga, address, {**form, **SURE})
+    assert state_of(tournament).entries[2].withdrawn

@@ -1,4 +1,4 @@
-"""Two referees who correct the same table at the same instant, on a real server."""
+"""Two officials who change the same table at the same instant, on a real server."""
 
 from threading import Barrier, Thread
 from uuid import uuid4
@@ -7,14 +7,17 @@ import pytest
 from django.db import connections
 
 from games.kernel.refusal import Refusal
+from smazzata.desk.line_up import change_line_up, read_change
 from smazzata.desk.services import acting_of, digest_of, give
 from smazzata.ledger.reader import load as events_of
-from smazzata.members.models import Account
+from smazzata.members.models import Account, Member
 from smazzata.members.principals import Principal, principal_for
 from tests.integration.desk.test_directing import sound
+from tests.testbed.beside import all_wait_for
 from tests.testbed.desk_forms import client_of, post, posted, state_of, totals
 from tournaments import commands
 from tournaments.consequences import Consequences, foreseen
+from tournaments.lineups import lineup
 
 pytestmark = pytest.mark.usefixtures("fresh_database")
 
@@ -50,3 +53,28 @@ def test_what_a_referee_was_shown_is_what_is_done_or_nothing_is() -> None:
     corrected = [e for e in events_of(tournament) if e.type == "result_corrected"]
     assert len(corrected) == 1
     assert sound(tournament)
+
+
+def test_of_two_who_change_a_line_up_neither_takes_back_what_the_other_did() -> None:
+    olga = client_of("olga", "organiser")
+    tournament = posted(olga)
+    state, who = state_of(tournament), principal_for(Account.objects.get(username="olga"))
+    side = state.rounds[0].tables[0].sides[0]
+
+    def seats(name: str, out: str) -> Refusal | None:
+        form = {"out": f"{side}:{out}", "name": name, "club": "", "licence": "", "deal": "1"}
+        change = read_change(form)
+        assert not isinstance(change, Refusal), change
+        return change_line_up(tournament, (1, 1), change, who, uuid4())
+
+    first, second = state.entries[side].members
+    answers = all_wait_for(
+        f"smazzata.lineups.{tournament}",
+        lambda: seats("Zoe Nuova", first),
+        lambda: seats("Ugo Nuovo", second),
+    )
+    assert answers == [None, None]
+    state = state_of(tournament)
+    seated = lineup(state, state.rounds[0], 1)[side]
+    both = Member.objects.filter(name__in=["Zoe Nuova", "Ugo Nuovo"])
+    assert {*seated} == {str(member.id) for member in both}

@@ -1,13 +1,10 @@
 """Rows are locked in one order, so that nobody waits for somebody who waits for him."""
 
-import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from django.db import connection, connections
 
 from games.kernel.refusal import Refusal
 from games.registry import ruleset
@@ -19,24 +16,9 @@ from smazzata.members.licences import give_licence
 from smazzata.members.models import Account, Member
 from smazzata.members.principals import Principal, principal_for
 from smazzata.members.refusals import MembersRefusal
+from tests.testbed.beside import Beside, waiting
 
 pytestmark = pytest.mark.usefixtures("fresh_database")
-
-
-class Beside(threading.Thread):
-    """What another request does at the same time."""
-
-    def __init__(self, do: Callable[[], Any]) -> None:
-        super().__init__()
-        self._do = do
-        self.answer: Any = None
-
-    def run(self) -> None:
-        try:
-            self.answer = self._do()
-        except Exception as error:
-            self.answer = error
-        connections.close_all()
 
 
 @contextmanager
@@ -46,7 +28,7 @@ def in_the_midst_of_an_erasure(do: Callable[[], Any]) -> Iterator[Beside]:
 
     def begin(**_given: Any) -> None:
         other.start()
-        until_somebody_waits()
+        waiting(1, 1)  # for a lock; or, where nobody needs one, for long enough
 
     # Before those who erase what they keep of the member.
     receivers, member_erased.receivers = member_erased.receivers, []
@@ -59,17 +41,6 @@ def in_the_midst_of_an_erasure(do: Callable[[], Any]) -> Iterator[Beside]:
         member_erased.receivers = receivers
         member_erased.sender_receivers_cache.clear()
         other.join()
-
-
-def until_somebody_waits() -> None:
-    """For a lock; or, where nobody needs one, for long enough."""
-    deadline = time.monotonic() + 1
-    with connection.cursor() as cursor:
-        while time.monotonic() < deadline:
-            cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
-            if cursor.fetchone() != (0,):
-                return
-            time.sleep(0.02)
 
 
 def anna() -> Principal:

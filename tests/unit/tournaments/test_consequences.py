@@ -83,3 +83,22 @@ def test_it_tells_a_refusal_and_that_nothing_would_happen() -> None:
     assert isinstance(both, Consequences)
     assert both.moved == ()
     assert not both.nothing
+
+
+def test_it_tells_whose_line_leaves_and_comes() -> None:
+    driver = Driver()
+    driver.admit(5)
+    leaving = commands.WithdrawEntry(5, "justified")
+    found = told(driver, leaving)
+    assert (found.gone, found.come) == ((5,), ())
+    assert 5 not in {moved.number for moved in found.moved}
+    driver.do(leaving)
+    assert 5 not in {row.number for row in current_standings(driver.state)}
+    back = told(driver, commands.ReturnEntry(5, "came after all"))
+    assert (back.gone, back.come) == ((), (5,))
+    driver.draw()
+    driver.post()
+    for table in (1, 2):
+        driver.do(commands.RecordResult(1, table, (1500, 1000)))
+    driver.do(commands.CloseRound(1))
+    assert not told(driver, commands.WithdrawEntry(1, "unjustified")).gone, "who played stays"
