@@ -186,10 +186,11 @@ class MaskTricks(TrickTaking[M]):
     def legal_actions(self, state: M, seat: Seat | None = None) -> Sequence[Command]:
         """As in every game. What search asks for most, the cards of the next play, is a look-up."""
         waiting = state.waiting
-        if seat is None and waiting and state.phase not in BETWEEN_DEALS:
+        if seat is None and waiting:
             if state.phase == PLAY:
                 return self._steps(state.playable(waiting[0]))
-            return self._actions_before_play(state, waiting[0])
+            if state.phase not in BETWEEN_DEALS:
+                return self._actions_before_play(state, waiting[0])
         return super().legal_actions(state, seat)
 
     def _actions(self, state: M, seat: Seat) -> Sequence[Command]:
