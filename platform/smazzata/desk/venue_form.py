@@ -16,6 +16,8 @@ from tournaments.feasibility import Hall
 SIZES: Final[dict[str, int]] = {"hall_tables": 2000, "hall_minutes": 3000, "round_minutes": 600}
 """Fields with a number, and the most of each; the least is 1."""
 MOST_NAME = 120
+YEARS = range(1900, 3000)
+"""Of the day: at the ends of the calendar an hour here is in UTC one that nobody can read back."""
 
 
 def read_venue(form: Mapping[str, str], tournament: UUID) -> Venue | Refusal:
@@ -34,6 +36,8 @@ def read_venue(form: Mapping[str, str], tournament: UUID) -> Venue | Refusal:
     try:
         starts_at = datetime.fromisoformat(text) if text else None
     except ValueError:
+        return bad_setting("starts_at", text)
+    if starts_at is not None and starts_at.year not in YEARS:
         return bad_setting("starts_at", text)
     if starts_at is not None and is_naive(starts_at):
         starts_at = make_aware(starts_at)
