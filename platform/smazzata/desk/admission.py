@@ -16,7 +16,7 @@ from smazzata.ledger.sql import lock_until_commit
 from smazzata.members.directory import find_or_create_member
 from smazzata.members.models import Member
 from smazzata.members.principals import Principal
-from smazzata.tournament_management.process_manager import derived, key_of
+from smazzata.tournament_management.secret_key import derived, key_of
 from smazzata.tournament_management.tournament import load
 from tournaments import commands
 from tournaments.codes.regulation import CardKind
