@@ -86,7 +86,7 @@ def claim(
 ) -> Refusal | None:
     """Says for one side how a table ended, signed by somebody of it.
 
-    Refusals: `signature_missing`, and those of `tournaments.decisions.slips`.
+    Refusals: `not_your_slip`, `signature_missing`, and those of `tournaments.decisions.slips`.
     """
     round_, table, entry = place
     if by.entries and entry not in by.entries:
