@@ -7,9 +7,9 @@ import msgspec
 
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk.admission import Shown
+from smazzata.desk.form_fields import number_in, text_in
 from smazzata.desk.spreadsheets import MOST_ROWS
 from smazzata.desk.substitutions import Substitution
-from smazzata.presentation.typed_numbers import read_whole
 from smazzata.runtime.whole_numbers import whole_number, whole_numbers
 from tournaments.codes.regulation import CardKind
 from tournaments.entries import EntryFile, EntryLine, entries_of
@@ -109,17 +109,16 @@ def read_substitution(form: Mapping[str, str], number: int) -> Substitution | Re
     line = read_newcomer(form)
     if isinstance(line, Refusal):
         return line
-    rounds = read_whole([form.get("round", "").strip()])
-    if isinstance(rounds, Refusal):
-        return rounds
+    first = number_in(form, "round")
+    if isinstance(first, Refusal):
+        return first
     (person,) = line.people
-    reason = " ".join(form.get("reason", "").split())
     categories = _categories([form.get("category", "").strip()])
     if categories is None:
         return bad_category(form.get("category", ""))
     category = sum(categories)
     out = form.get("out", "")
-    return Substitution(number, out, person, line.club, rounds[0], reason, category)
+    return Substitution(number, out, person, line.club, first, text_in(form, "reason"), category)
 
 
 def read_shown(form: Mapping[str, str], side_size: int) -> Shown | Refusal:

@@ -5,6 +5,7 @@ erased with whoever said them, and a word that was changed is found.
 """
 
 import secrets
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
 from uuid import UUID
@@ -64,14 +65,18 @@ def digest(salt: str, text: str) -> str:
     return sha256(f"smazzata.statement.v1\x00{salt}\x00{text}".encode()).hexdigest()
 
 
-def words_of(tournament: UUID, taken: StatementTaken) -> str | None:
-    """What was said; None where it was erased, or is not what the log commits to."""
-    row = Statement.objects.filter(
-        tournament=tournament, call=taken.call, order=taken.order
-    ).first()
-    if row is None or digest(row.salt, row.text) != taken.digest:
-        return None
-    return row.text
+def words_of(tournament: UUID, taken: Iterable[StatementTaken]) -> dict[tuple[int, int], str]:
+    """What was said, by call and order; nothing of what was erased, or is not what the log
+    commits to.
+    """
+    rows = Statement.objects.filter(tournament=tournament)
+    kept = {(row.call, row.order): row for row in rows}
+    return {
+        at: kept[at].text
+        for said in taken
+        if (at := (said.call, said.order)) in kept
+        and digest(kept[at].salt, kept[at].text) == said.digest
+    }
 
 
 def erase_statements(member: UUID, **_sent: Any) -> None:

@@ -10,10 +10,10 @@ from django.db import transaction
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.ledger.sql import lock_until_commit
+from smazzata.members.actors import actor_of
 from smazzata.members.principals import Principal
 from smazzata.score_slips import device_keys
 from smazzata.score_slips.keys import side_of
-from smazzata.tables.seat_takeover import actor_of
 from smazzata.tournament_management.handler import execute
 from tournaments import commands
 from tournaments.authority import Acting

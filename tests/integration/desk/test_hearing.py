@@ -3,7 +3,9 @@
 from uuid import UUID
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from smazzata.desk.models import Report, Statement
 from smazzata.ledger.reader import load as events_of
@@ -54,6 +56,20 @@ def test_people_are_heard_in_order_and_their_words_can_be_forgotten(olga: Client
     Statement.objects.filter(order=1).update(text="It was in the hand.")
     assert "It was in the hand." not in olga.get(page).content.decode(), "not what was said"
     assert sound(tournament)
+
+
+def test_more_statements_ask_the_database_no_more(olga: Client) -> None:
+    tournament, page = called(olga)
+    post(olga, page, {"do": "call", "round": 1, "table": 2, "about": "a card"})
+    state, asked = state_of(tournament), []
+    for at in (0, 1):
+        for call, table in enumerate(state.rounds[0].tables, 1):
+            member = state.entries[table.sides[0]].members[at]
+            post(olga, page, {"do": "statement", "call": call, "member": member, "text": "I saw"})
+        with CaptureQueriesContext(connection) as queries:
+            olga.get(page)
+        asked.append(len(queries))
+    assert asked[0] == asked[1]
 
 
 @pytest.mark.parametrize(
