@@ -14,6 +14,7 @@ from smazzata.members.directory import display_names
 from smazzata.members.permissions import Role
 from smazzata.members.principals import Principal
 from smazzata.presentation.sides import SideMember
+from smazzata.presentation.typed_text import one_line
 from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.tournament import load
 from tournaments.authority import Office
@@ -51,7 +52,7 @@ def create(name: str, best: int, planned: int, who: Principal) -> Circuit | Refu
 
     Refusals: `circuit_unfit`, `too_many_circuits`.
     """
-    title = " ".join(name.split())
+    title = one_line(name)
     if not title or len(title) > MOST_NAME or not 1 <= best <= planned <= MOST_EVENINGS:
         return Refusal("circuit_unfit", params={"most": MOST_EVENINGS})
     owner = who.member or ""

@@ -5,13 +5,14 @@ from typing import TypeAlias
 
 from games.kernel.refusal import Refusal
 from smazzata.presentation.typed_numbers import read_whole
+from smazzata.presentation.typed_text import one_line
 
 Form: TypeAlias = Mapping[str, str]
 
 
 def text_in(form: Form, name: str) -> str:
-    """What was typed, without spaces too many."""
-    return " ".join(form.get(name, "").split())
+    """What was typed, as `one_line`."""
+    return one_line(form.get(name, ""))
 
 
 def number_in(form: Form, name: str) -> int | Refusal:

@@ -12,6 +12,7 @@ from smazzata.hall.clock import LONGEST, Change, RoundClock, fold
 from smazzata.hall.models import Announcement, ClockChange, Remark
 from smazzata.ledger.notifications import notify_stream_after_commit
 from smazzata.members.principals import Principal
+from smazzata.presentation.typed_text import one_line
 from smazzata.score_slips.keys import replace_keys
 from smazzata.tournament_management.tournament import load
 from tournaments.authority import Office
@@ -76,7 +77,7 @@ def announce(tournament: UUID, text: str, who: Principal, once: UUID) -> Refusal
     The same id again does nothing, whatever has been said since. Refusals: `no_office`,
     `other_office`, `text_too_long`, `command_id_reused`.
     """
-    said = " ".join(text.split())
+    said = one_line(text)
     refusal = against_all_but(DIRECTS, who, tournament, "announce") or _too_long(said, Announcement)
     if refusal is not None:
         return refusal
@@ -117,7 +118,7 @@ def remark(tournament: UUID, version: int, text: str, who: Principal, once: UUID
 
     Refusals: `no_office`, `text_missing`, `text_too_long`, `unknown_event`, `command_id_reused`.
     """
-    said = " ".join(text.split())
+    said = one_line(text)
     if not offices(who, tournament):
         return NO_OFFICE
     if not said:

@@ -89,12 +89,10 @@ class RemarksAPIView(APIView):
             return refused(sent)
         presenter, who = at(request, tournament_id)
 
-        def say() -> Response | None:
+        def say() -> Response | Refusal | None:
             refusal = services.remark(presenter.id, sent.version, sent.text, who, sent.id)
             kept = refusal or services.kept_before(Remark, presenter.id, who, sent.id)
-            if isinstance(kept, Refusal):
-                return refused(kept)
-            return told(presenter.id, remark=kept.pk) if kept else None
+            return told(presenter.id, remark=kept.pk) if isinstance(kept, Remark) else kept
 
         return once(presenter, who, sent, say)
 
@@ -110,9 +108,7 @@ class WithdrawRemarkAPIView(APIView):
         if isinstance(sent, Refusal):
             return refused(sent)
         presenter, who = at(request, tournament_id)
-
-        def withdraw() -> Response | None:
-            refusal = services.withdraw_remark(presenter.id, min(remark, 10**9), who)
-            return refused(refusal) if refusal else None
-
-        return once(presenter, who, sent, withdraw)
+        number = min(remark, 10**9)
+        return once(
+            presenter, who, sent, lambda: services.withdraw_remark(presenter.id, number, who)
+        )

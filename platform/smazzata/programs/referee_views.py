@@ -11,6 +11,7 @@ from games.kernel.refusal import Refusal
 from smazzata.desk import statements
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
+from smazzata.presentation.typed_text import one_line
 from smazzata.programs import schema
 from smazzata.programs.answers import refused
 from smazzata.programs.bodies import read_body
@@ -36,10 +37,10 @@ class StatementsAPIView(APIView):
             return refused(sent)
         presenter, who = at(request, tournament_id)
         whom = (presenter.state.members.get(sent.member, 0), sent.member)
-        text = " ".join(sent.text.split())
-
-        def taken() -> Response | None:
-            refusal = statements.take(presenter.id, sent.call, whom, text, who, sent.id)
-            return refused(refusal) if refusal else None
-
-        return once(presenter, who, sent, taken)
+        text = one_line(sent.text)
+        return once(
+            presenter,
+            who,
+            sent,
+            lambda: statements.take(presenter.id, sent.call, whom, text, who, sent.id),
+        )

@@ -13,6 +13,7 @@ from smazzata.desk import reports
 from smazzata.desk.reports import Person
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
+from smazzata.presentation.typed_text import one_line
 from smazzata.programs import organiser_schema as schema
 from smazzata.programs.answers import refused
 from smazzata.programs.bodies import read_body
@@ -39,13 +40,13 @@ class ReportAPIView(APIView):
         if isinstance(sent, Refusal):
             return refused(sent)
         presenter, who = at(request, tournament_id)
-        article, text = (" ".join(said.split()) for said in (sent.article, sent.text))
-
-        def report() -> Response | None:
-            refusal = reports.report(presenter.id, sent.member, article, text, who, sent.id)
-            return refused(refusal) if refusal else None
-
-        return once(presenter, who, sent, report)
+        article, text = one_line(sent.article), one_line(sent.text)
+        return once(
+            presenter,
+            who,
+            sent,
+            lambda: reports.report(presenter.id, sent.member, article, text, who, sent.id),
+        )
 
 
 @requires(Action.READ_REPORTS)

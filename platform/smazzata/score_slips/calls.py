@@ -5,6 +5,7 @@ from uuid import UUID
 from django.http import HttpRequest
 
 from smazzata.desk.sent_forms import attempt
+from smazzata.presentation.typed_text import one_line
 from smazzata.score_slips.services import Writer, call_referee
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
@@ -27,5 +28,5 @@ def send_call(
     request: HttpRequest, tournament: UUID, place: tuple[int, int, Number], by: Writer
 ) -> tuple[str, str] | None:
     """Calls the referee to a table, for one side, as a form says; the problem if there is one."""
-    about = " ".join(request.POST.get("about", "").split())
+    about = one_line(request.POST.get("about", ""))
     return attempt(lambda once: call_referee(tournament, place, about, by, once), request)
