@@ -13,9 +13,10 @@ here, `check_in` by the codes of entries · `line_up` who sits down in the middl
 `places` the pages of an evening, `steps` what comes next, `autopilot` what of it a machine does ·
 `form_fields` the fields of all forms, `result_forms` what is typed of a table, `disputed_slips`
 where two slips of it differ · `referee_forms` what a referee types, `referee_page` what there is to
-read, `statements` what people say to one, `reports` what is told of people, `moves` those of an
-online table, to be ruled on · `official_order` an order from elsewhere · `direction_forms` what is
-asked of rounds, proposals and entries · `last_command` what was done last, to be undone · `words`
-what the desk says · `officer_pages` what pages for officers share, `sent_forms` what forms do,
-players' too · `context_processors` whether somebody serves anywhere · `views` the pages.
+read, `statements` what people say to one, `reports` what is told of people, which `tasks` forgets,
+`moves` those of an online table, to be ruled on · `official_order` an order from elsewhere ·
+`direction_forms` what is asked of rounds, proposals and entries · `last_command` what was done
+last, to be undone · `words` what the desk says · `officer_pages` what pages for officers share,
+`sent_forms` what forms do, players' too · `context_processors` whether somebody serves anywhere ·
+`views` the pages.
 """

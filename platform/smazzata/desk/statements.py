@@ -79,6 +79,12 @@ def words_of(tournament: UUID, taken: Iterable[StatementTaken]) -> dict[tuple[in
     }
 
 
+def statements_of_member(member: UUID, **_sent: Any) -> tuple[str, list[dict[str, Any]]]:
+    """What a member said, for the data that they may take away (`personal_data_requested`)."""
+    rows = Statement.objects.filter(member=str(member)).order_by("pk")
+    return "statements", [{"tournament": str(row.tournament), "text": row.text} for row in rows]
+
+
 def erase_statements(member: UUID, **_sent: Any) -> None:
     """Drops what a member said; receives `member_erased`."""
     Statement.objects.filter(member=str(member)).delete()

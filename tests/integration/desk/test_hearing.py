@@ -1,15 +1,22 @@
 """What the referee hears, takes back and reports; what was awarded is marked wherever it stands."""
 
+from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from smazzata.desk.models import Report, Statement
+from smazzata.desk.reports import KEPT, reported, reports_of_member
+from smazzata.desk.tasks import forget_old_reports
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.directory import erase_member
+from smazzata.members.models import Account
+from smazzata.members.privacy import personal_data_requested
 from smazzata.tournament_management.tournament import load
 from tests.integration.desk.test_directing import sound
 from tests.testbed.desk_forms import client_of, opened, post, posted, state_of, step, totals
@@ -114,6 +121,30 @@ def test_a_warning_is_taken_back_with_its_point_by_page_and_by_undo(olga: Client
     assert state_of(tournament).credited == []
     assert state_of(tournament).warnings_of(2) == [2]
     assert sound(tournament)
+
+
+def test_a_report_is_forgotten_after_its_time_whether_or_not_it_is_read(olga: Client) -> None:
+    tournament, page = called(olga)
+    member = state_of(tournament).entries[1].members[0]
+    post(olga, page, {"do": "report", "member": member, "article": "50", "text": "Shouted"})
+    assert reports_of_member(UUID(member))[1]
+    forget_old_reports()
+    assert Report.objects.exists()
+    Report.objects.update(at=timezone.now() - KEPT - timedelta(hours=1))
+    assert reported() == []
+    assert reports_of_member(UUID(member))[1] == []
+    forget_old_reports()
+    assert not Report.objects.exists()
+
+
+def test_who_was_heard_takes_the_own_words_away(olga: Client) -> None:
+    tournament, page = called(olga)
+    one, other = (state_of(tournament).entries[1].members[at] for at in (0, 1))
+    for member, said in ((one, "I saw it"), (other, "I did not")):
+        post(olga, page, {"do": "statement", "call": 1, "member": member, "text": said})
+    about: Any = personal_data_requested.send(sender=Account, member=UUID(one))
+    found = {name: data for _, (name, data) in about}
+    assert found["statements"] == [{"tournament": str(tournament), "text": "I saw it"}]
 
 
 def test_reports_of_one_person_from_two_tournaments_stand_together_for_officers() -> None:
