@@ -137,6 +137,27 @@ def test_a_round_posted_twice(olga: Client) -> None:
     assert len(state_of(tournament).rounds) == 1
 
 
+def test_a_form_that_is_sent_twice_is_answered_alike(olga: Client) -> None:
+    tournament = posted(olga)
+    once = {"once": str(UUID(int=7)), **SURE}
+    entry = {"do": "withdraw", "kind": "justified", "reason": "a call", **once}
+    penalty = {"do": "walkover", "present-1": "yes", "reason": "late", **once}
+    for address, form in (("entries/3/", entry), ("rounds/1/tables/1/", penalty)):
+        for _ in range(2):
+            post(olga, f"/desk/{tournament}/{address}", form)
+    assert state_of(tournament).entries[3].withdrawn
+    assert list(state_of(tournament).rounds[0].results) == [1]
+
+
+def test_something_else_from_a_page_that_was_sent_is_done_too(olga: Client) -> None:
+    tournament = posted(olga)
+    once = {"once": str(UUID(int=7)), "vp": "0", "reason": "noise", **SURE}
+    for mp, taken in ((100, 100), (200, 300), (200, 300)):
+        post(olga, f"/desk/{tournament}/entries/2/", {**once, "mp": mp, "article": "7"})
+        assert -sum(credit.mp for credit in state_of(tournament).credited) == taken
+    assert sound(tournament)
+
+
 def test_a_member_entered_twice(olga: Client) -> None:
     tournament = opened(olga)
     address = f"/desk/{tournament}/entries/"
