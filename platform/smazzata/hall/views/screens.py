@@ -17,7 +17,7 @@ from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.rounds import get_round_of_table
 from smazzata.presentation.sides import joined
 from smazzata.presentation.standing_rows import GroupRows
-from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.runtime.whole_numbers import whole_number
 
 PANELS = ("names", "tables", "missing", "groups", "ranking")
@@ -123,7 +123,7 @@ def _panels(now: Evening, wanted: list[str], part: str = "") -> dict[str, Any]:
     shown = [panel for panel in PANELS if panel in wanted] or list(PANELS)
     played = now.round if now.round and not now.round.closed else None
     seats = seats_of(now.presenter, played) if played else []
-    tables = _tables(now.presenter, now)
+    tables = _tables(now)
     published = last_published(now.presenter) if {"groups", "ranking"} & {*shown} else None
     # Once the final counts, the groups are history: they come only where they are asked for.
     over = published is not None and published.presenter.in_final and "groups" not in wanted
@@ -159,10 +159,10 @@ def _pieces(groups: Sequence[GroupRows]) -> Iterator[GroupRows]:
             yield group._replace(standings=rows[at : at + size])
 
 
-def _tables(presenter: TournamentPresenter, now: Evening) -> list[dict[str, Any]]:
+def _tables(now: Evening) -> list[dict[str, Any]]:
     if now.round is None:
         return []
-    sides = presenter.sides({n for table in now.round.tables for n in table.sides})
+    sides = now.presenter.sides({n for table in now.round.tables for n in table.sides})
     return [
         {
             "number": at,
