@@ -114,14 +114,14 @@ def candidates(circuit: Circuit, who: Principal) -> list[TournamentRow]:
 def standings_of(circuit: Circuit) -> list[Line]:
     """The standings by the tournaments as they are now: a correction there is one here."""
     evenings = [evening(load(each).state) for each in tournaments_in(circuit)]
-    rows = circuit_standings(evenings, circuit.best)
+    rows, decimals = circuit_standings(evenings, circuit.best), circuit_decimals(evenings)
     names = display_names({member for row in rows for member in row.side})
     return [
         Line(
             row,
             [SideMember(member, names[member]) for member in row.side],
             list(zip(row.evenings, row.counted, strict=True)),
-            circuit_decimals(evenings),
+            decimals,
         )
         for row in rows
     ]
