@@ -313,6 +313,7 @@ def test_a_sheet_that_claims_to_be_endless_is_read_as_far_as_people_go() -> None
         {"column-0": "shoe"},
         {"header": "many"},
         {"sheet": ""},
+        {"sheet": r'["utf-8",[[1,["Ada\u0000","Fiori"]]]]'},
     ],
 )
 def test_a_forged_preview_is_malformed(olga: Client, broken: dict[str, str]) -> None:
