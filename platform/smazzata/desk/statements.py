@@ -15,6 +15,7 @@ from django.db import transaction
 from games.kernel.refusal import Refusal
 from smazzata.desk import services
 from smazzata.desk.models import Statement
+from smazzata.members.directory import is_member
 from smazzata.members.principals import Principal
 from tournaments import commands
 from tournaments.events import StatementTaken
@@ -35,14 +36,17 @@ def take(
 ) -> Refusal | None:
     """Writes down what somebody said: the entry they belong to (0: none) and, if known, who.
 
-    Refusals: `statement_missing`, `text_too_long`, and those of the tournament's rules.
+    Refusals: `statement_missing`, `text_too_long`, `unknown_person`, and those of the tournament's
+    rules.
     """
     if not text:
         return Refusal("statement_missing")
     if len(text) > MOST:
         return Refusal("text_too_long", params={"most": MOST})
-    salt = secrets.token_hex(16)
     number, member = whom
+    if member and not is_member(member):
+        return Refusal("unknown_person")
+    salt = secrets.token_hex(16)
     command = commands.TakeStatement(call, digest(salt, text), number, member)
     after = services.give(tournament, [command], who, once)
     if isinstance(after, Refusal):

@@ -382,6 +382,19 @@ def test_cards_of_who_waits_are_looked_at_when_they_move_up(olga: Client) -> Non
     assert len(state_of(tournament).entries) == 3
 
 
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [({"table": "by the door"}, "Fixed table: "), ({"family": "x" * 81}, "Family: ")],
+)
+def test_what_is_wrong_with_a_field_of_one_entry_is_said(
+    olga: Client, wrong: dict[str, str], said: str
+) -> None:
+    tournament = opened(olga, **THREE)
+    assert said in post(
+        olga, f"/desk/{tournament}/entries/", {"do": "one", "name": "Ada", **wrong}, 422
+    )
+
+
 def test_a_full_hall_puts_the_next_list_on_the_waiting_list(olga: Client) -> None:
     tournament = opened(olga, hall_tables="1", **THREE)
     post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": "Ada\nBea\nCarla"})

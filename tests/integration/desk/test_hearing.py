@@ -86,6 +86,8 @@ def test_more_statements_ask_the_database_no_more(olga: Client) -> None:
         ({"do": "statement", "call": "x", "member": "", "text": "x"}, "unreadable_number"),
         ({"do": "statement", "call": 1, "member": "", "text": " "}, "statement_missing"),
         ({"do": "statement", "call": 1, "member": "", "text": "x" * 2001}, "text_too_long"),
+        ({"do": "statement", "call": 1, "member": "nobody", "text": "x"}, "unknown_person"),
+        ({"do": "statement", "call": 1, "member": str(UUID(int=9)), "text": "x"}, "unknown_person"),
         ({"do": "report", "member": "nobody", "text": "x"}, "unknown_person"),
         ({"do": "unwarn", "warning": 9, "reason": "x"}, "unknown_warning"),
         ({"do": "reopen", "call": 9, "reason": "x"}, "unknown_call"),
@@ -139,7 +141,8 @@ def test_a_report_is_forgotten_after_its_time_whether_or_not_it_is_read(olga: Cl
 
 def test_who_was_heard_takes_the_own_words_away(olga: Client) -> None:
     tournament, page = called(olga)
-    one, other = (state_of(tournament).entries[1].members[at] for at in (0, 1))
+    state = state_of(tournament)
+    one, other = state.entries[state.rounds[0].tables[0].sides[0]].members
     for member, said in ((one, "I saw it"), (other, "I did not")):
         post(olga, page, {"do": "statement", "call": 1, "member": member, "text": said})
     about: Any = personal_data_requested.send(sender=Account, member=UUID(one))
