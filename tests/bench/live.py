@@ -18,8 +18,8 @@ from typing import NamedTuple
 from uuid import UUID, uuid4
 
 from games.kernel.words import Phrase
+from smazzata.members.actors import actor_of
 from smazzata.tables.handler import submit
-from smazzata.tables.seat_takeover import actor_of
 from smazzata.tables.table import load
 from tests.bench.bench import Bench
 from tests.bench.counting import Counts, connect, counting, moves_so_far

@@ -28,7 +28,7 @@ def test_a_player_calls_from_the_table_and_goes_on(look: Callable[..., Page]) ->
     page = look(table, who=player, viewport={"width": 360, "height": 740})
     expect(page.locator(".card").first).to_be_visible()
     page.get_by_role("button", name="Menu").click()
-    link = page.get_by_role("link", name="Chiama l’arbitro")
+    link = page.get_by_role("link", name="Chiama l'arbitro")
     expect(link).to_be_visible()
     picture(page, "call-menu")
     link.click()

@@ -15,10 +15,10 @@ from websockets.typing import Origin
 from games.kernel.command import Command
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.repository import LoadedAggregate
+from smazzata.members.actors import actor_of
 from smazzata.members.models import Account
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
-from smazzata.tables.seat_takeover import actor_of
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import load
 from tests.testbed.site import Site

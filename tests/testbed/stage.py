@@ -12,7 +12,7 @@ from games.registry import bots
 from smazzata.circuits.models import Circuit, CircuitEvening
 from smazzata.desk import roll_call
 from smazzata.desk.models import Officer
-from smazzata.hall import prize_list, services
+from smazzata.hall import prize_list, remarks, services
 from smazzata.ledger.events import new_stream_id
 from smazzata.lobby.handler import open_room
 from smazzata.lobby.models import Room
@@ -114,7 +114,7 @@ def _hall_evening(tournament: UUID, director: Principal) -> None:
     told = [
         services.change_clock(tournament, "start", 40 * 60, director, uuid4()),
         services.announce(tournament, "Il buffet è aperto fino alle 21", director, uuid4()),
-        services.remark(tournament, 3, "Nome corretto a voce", director, uuid4()),
+        remarks.remark(tournament, 3, "Nome corretto a voce", director, uuid4()),
         prize_list.set_prizes(get_tournament(tournament), [20_000, 12_050, 8_000], director),
     ]
     assert told == [None] * len(told)

@@ -14,6 +14,7 @@ from smazzata.members.directory import display_names
 from smazzata.members.permissions import Role
 from smazzata.members.principals import Principal
 from smazzata.presentation.sides import SideMember
+from smazzata.presentation.typed_text import one_line
 from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.tournament import load
 from tournaments.authority import Office
@@ -51,7 +52,7 @@ def create(name: str, best: int, planned: int, who: Principal) -> Circuit | Refu
 
     Refusals: `circuit_unfit`, `too_many_circuits`.
     """
-    title = " ".join(name.split())
+    title = one_line(name)
     if not title or len(title) > MOST_NAME or not 1 <= best <= planned <= MOST_EVENINGS:
         return Refusal("circuit_unfit", params={"most": MOST_EVENINGS})
     owner = who.member or ""
@@ -113,14 +114,14 @@ def candidates(circuit: Circuit, who: Principal) -> list[TournamentRow]:
 def standings_of(circuit: Circuit) -> list[Line]:
     """The standings by the tournaments as they are now: a correction there is one here."""
     evenings = [evening(load(each).state) for each in tournaments_in(circuit)]
-    rows = circuit_standings(evenings, circuit.best)
+    rows, decimals = circuit_standings(evenings, circuit.best), circuit_decimals(evenings)
     names = display_names({member for row in rows for member in row.side})
     return [
         Line(
             row,
             [SideMember(member, names[member]) for member in row.side],
             list(zip(row.evenings, row.counted, strict=True)),
-            circuit_decimals(evenings),
+            decimals,
         )
         for row in rows
     ]

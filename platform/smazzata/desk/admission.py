@@ -12,10 +12,11 @@ from smazzata.desk.rights import against
 from smazzata.desk.services import give, given_before
 from smazzata.desk.venue_form import venue_of
 from smazzata.desk.waiting_list import is_on_list, put_on_list
+from smazzata.ledger.sql import lock_until_commit
 from smazzata.members.directory import find_or_create_member
 from smazzata.members.models import Member
 from smazzata.members.principals import Principal
-from smazzata.tournament_management.process_manager import derived, key_of
+from smazzata.tournament_management.secret_key import derived, key_of
 from smazzata.tournament_management.tournament import load
 from tournaments import commands
 from tournaments.codes.regulation import CardKind
@@ -86,13 +87,16 @@ def admit(
     `decided` says by licence number what one of another name means; `shown` is of a single entry.
     Refusals: of `services.give`, and `licence_of_another`. The same id again does nothing.
     """
-    if done_before(tournament, who, command_id):
-        return Admitted(0, 0)
     meant = decided or {}
-    for conflict in conflicts(lines):
-        if conflict.licence not in meant:
-            return licence_refusal(conflict)
     with transaction.atomic():
+        # Of two at once the second counts the room that the first has left; a form that comes
+        # twice puts nobody on the waiting list twice.
+        lock_until_commit(f"smazzata.entries.{tournament}")
+        if done_before(tournament, who, command_id):
+            return Admitted(0, 0)
+        for conflict in conflicts(lines):
+            if conflict.licence not in meant:
+                return licence_refusal(conflict)
         due = [_entry(tournament, line, meant, shown) for line in lines]
         free = room(tournament, load(tournament).state)
         entered = due if free is None else due[:free]

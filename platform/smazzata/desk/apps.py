@@ -10,7 +10,7 @@ class DeskConfig(AppConfig):
     label = "desk"
 
     def ready(self) -> None:
-        """Let members take their presets away, and have them forgotten."""
+        """Let members take away what is kept of them beside the logs, and have it forgotten."""
         from smazzata.desk import preset_store, reports, statements
         from smazzata.members.directory import member_erased
         from smazzata.members.privacy import personal_data_requested
@@ -18,5 +18,6 @@ class DeskConfig(AppConfig):
         member_erased.connect(preset_store.erase_presets)
         personal_data_requested.connect(preset_store.presets_of_member)
         member_erased.connect(statements.erase_statements)
+        personal_data_requested.connect(statements.statements_of_member)
         member_erased.connect(reports.erase_reports)
         personal_data_requested.connect(reports.reports_of_member)

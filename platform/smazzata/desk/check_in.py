@@ -18,7 +18,7 @@ from smazzata.desk import roll_call
 from smazzata.desk.rights import against
 from smazzata.desk.venue_form import venue_of
 from smazzata.members.principals import Principal
-from smazzata.tournament_management.process_manager import derived, key_of
+from smazzata.tournament_management.secret_key import derived, key_of
 from smazzata.tournament_management.tournament import load
 from tournaments import commands
 from tournaments.pairing.model import Number

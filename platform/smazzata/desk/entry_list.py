@@ -7,14 +7,15 @@ import msgspec
 
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk.admission import Shown
+from smazzata.desk.form_fields import number_in, text_in
 from smazzata.desk.spreadsheets import MOST_ROWS
 from smazzata.desk.substitutions import Substitution
-from smazzata.presentation.typed_numbers import read_whole
 from smazzata.runtime.whole_numbers import whole_number, whole_numbers
 from tournaments.codes.regulation import CardKind
 from tournaments.entries import EntryFile, EntryLine, entries_of
 from tournaments.entry_columns import COLUMNS, Column, Columns, guess
-from tournaments.entry_sheets import MAX_COLUMNS, Sheet, clean
+from tournaments.entry_faults import EntryFileFault
+from tournaments.entry_sheets import MAX_COLUMNS, Sheet, clean, sheet_of
 
 Field = Annotated[str, msgspec.Meta(max_length=2_000)]
 
@@ -64,8 +65,11 @@ def read_back(form: Mapping[str, str]) -> EntryList | Refusal:
         sent = msgspec.json.decode(form.get("sheet", ""), type=_Sent)
     except (msgspec.DecodeError, UnicodeEncodeError):
         return MALFORMED
-    rows = tuple((line, tuple(map(clean, row))) for line, row in sent.rows)
-    sheet = Sheet(rows, sent.encoding).padded()
+    # Whoever writes the field by hand is held to the rules of files.
+    found = sheet_of(sent.rows, sent.encoding)
+    if isinstance(found, EntryFileFault):
+        return MALFORMED
+    sheet = found.padded()
     meanings: list[Column | None] = []
     for at in range(sheet.width):
         meant = form.get(f"column-{at}", "")
@@ -75,7 +79,7 @@ def read_back(form: Mapping[str, str]) -> EntryList | Refusal:
     header = whole_number(form.get("header", "0"), 3)
     if header is None:
         return MALFORMED
-    return EntryList(sheet, Columns(min(header, len(rows)), tuple(meanings)))
+    return EntryList(sheet, Columns(min(header, len(sheet.rows)), tuple(meanings)))
 
 
 def read_one(form: Mapping[str, str], side_size: int) -> EntryFile:
@@ -109,17 +113,16 @@ def read_substitution(form: Mapping[str, str], number: int) -> Substitution | Re
     line = read_newcomer(form)
     if isinstance(line, Refusal):
         return line
-    rounds = read_whole([form.get("round", "").strip()])
-    if isinstance(rounds, Refusal):
-        return rounds
+    first = number_in(form, "round")
+    if isinstance(first, Refusal):
+        return first
     (person,) = line.people
-    reason = " ".join(form.get("reason", "").split())
     categories = _categories([form.get("category", "").strip()])
     if categories is None:
         return bad_category(form.get("category", ""))
     category = sum(categories)
     out = form.get("out", "")
-    return Substitution(number, out, person, line.club, rounds[0], reason, category)
+    return Substitution(number, out, person, line.club, first, text_in(form, "reason"), category)
 
 
 def read_shown(form: Mapping[str, str], side_size: int) -> Shown | Refusal:

@@ -1,6 +1,7 @@
 """The last thing that was done at a tournament, and how it is undone."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 from uuid import UUID
 
@@ -29,9 +30,8 @@ class LastCommand(NamedTuple):
 def last_command(tournament: UUID, reason: str) -> LastCommand:
     """The last command of a tournament, to be undone for a reason."""
     log = events_of(tournament)
-    start = next(
-        at for at in range(len(log), 0, -1) if log[at - 1].command_id != log[-1].command_id
-    )
+    own = takewhile(lambda event: event.command_id == log[-1].command_id, reversed(log))
+    start = len(log) - len(list(own))
     done = log[start:]
     before = fold(None, log[:start])
     events = [CODEC.convert(e.type, e.data, e.schema) for e in done]

@@ -18,7 +18,7 @@ from games.kernel.refusal import Refusal
 from smazzata.desk import services
 from smazzata.desk.places import places
 from smazzata.desk.rights import against, granted, offices
-from smazzata.desk.sent_forms import attempt, problem_of, refuse_nul
+from smazzata.desk.sent_forms import attempt, id_of, once_of, problem_of, refuse_nul
 from smazzata.ledger.sql import lock_until_commit
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -79,7 +79,17 @@ def given(
     seen = request.POST.get("consequences", "") if request.POST.get("confirmed") == "yes" else ""
     wanted = by_two(load(tournament).state, all_, services.acting_of(who, tournament))
     seen = seen if wanted == all_ else ""  # nothing changes yet by what is only proposed
-    return attempt(lambda once: services.give(tournament, wanted, who, once, seen), request)
+    return attempt(
+        lambda once: services.give(tournament, wanted, who, id_of(once, all_), seen), request
+    )
+
+
+def _sent_before(request: HttpRequest, tournament: UUID, due: Sequence[Command]) -> bool:
+    """Whether this very form has given these commands: then they are not judged a second time."""
+    once, who = once_of(request), principal_of(request)
+    return not isinstance(once, Refusal) and services.given_before(
+        tournament, who, id_of(once, due)
+    )
 
 
 def asked_first(
@@ -96,11 +106,13 @@ def asked_first(
     given at once, or asked as loudly as `unasked` says. What else should be known is told `about`
     them; where nothing is, the commands themselves in words. Whoever confirms has seen just these
     consequences: if something else happened meanwhile it is asked again. A problem comes back as
-    sentence and code, here already.
+    sentence and code, here already. What this form has given before is not asked about again.
     """
     if isinstance(due, Refusal):
         return problem_of(due)
     given_now = [due] if isinstance(due, Command) else list(due)
+    if _sent_before(request, presenter.id, given_now):
+        return None
     who = principal_of(request)
     acting = services.acting_of(who, presenter.id)
     asked_for, given_now = given_now, by_two(presenter.state, given_now, acting)

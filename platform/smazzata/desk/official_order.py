@@ -4,10 +4,13 @@ Who is the number of the entry here, or its names as they stand in the standings
 out.
 """
 
+from collections import Counter
+
 from games.kernel.refusal import Refusal
 from smazzata.presentation.points import read_points
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_numbers import read_whole
+from smazzata.presentation.typed_text import one_line
 from tournaments import commands
 from tournaments.events import OfficialLine
 from tournaments.pairing.model import Number
@@ -43,7 +46,7 @@ def _line(
 ) -> OfficialLine | Refusal:
     if len(cells) < 2:
         return Refusal("order_line_unreadable", params={"line": at})
-    place, who, *points = [" ".join(cell.split()) for cell in cells]
+    place, who, *points = map(one_line, cells)
     numbers = read_whole([place, *(cell for cell in points[1:2] if cell)])
     vp = read_points(points[0], decimals) if points and points[0] else None
     if isinstance(numbers, Refusal) or isinstance(vp, Refusal):
@@ -58,9 +61,9 @@ def _line(
 def _known(presenter: TournamentPresenter) -> dict[str, Number]:
     """Entries by what they may be called; two of one name only by their numbers."""
     sides = presenter.sides(presenter.state.entries)
-    names = [side.name.casefold() for side in sides.values()]
+    called = Counter(side.name.casefold() for side in sides.values())
     found = {str(number): number for number in sides}
     for number, side in sides.items():
-        if names.count(side.name.casefold()) == 1:
+        if called[side.name.casefold()] == 1:
             found[side.name.casefold()] = number
     return found

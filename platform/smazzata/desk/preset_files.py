@@ -10,6 +10,7 @@ from games.kernel.refusal import Refusal
 from games.registry import rulesets
 from smazzata.desk.presets import OPTION, SETTINGS, Preset, plan_of
 from smazzata.desk.venue_form import read_venue
+from smazzata.presentation.typed_text import one_line
 
 MOST_BYTES = 64_000
 FORMAT = "smazzata-preset/1"
@@ -57,7 +58,7 @@ def preset_from(name: str, settings: Mapping[str, str]) -> Preset | Refusal:
     for field in settings:
         if field not in SETTINGS and not _is_option(field, settings.get("game", "")):
             return Refusal("preset_unknown_field", params={"field": field})
-    preset = Preset("", " ".join(name.split()), settings)
+    preset = Preset("", one_line(name), settings)
     read = (plan_of(preset), read_venue(preset.settings, UUID(int=0)))
     return next((refusal for refusal in read if isinstance(refusal, Refusal)), preset)
 

@@ -7,6 +7,7 @@ from uuid import UUID
 from games.kernel.refusal import Refusal
 from smazzata.desk.models import SavedPreset
 from smazzata.desk.presets import settings_of
+from smazzata.presentation.typed_text import one_line
 
 MOST = 50
 """Presets of one organiser."""
@@ -18,7 +19,7 @@ def save(owner: str, name: str, form: Mapping[str, str]) -> UUID | Refusal:
 
     Refusals: `preset_name_missing`, `too_many_presets`.
     """
-    called = " ".join(name.split())
+    called = one_line(name)
     if not 1 <= len(called) <= MOST_NAME:
         return Refusal("preset_name_missing")
     mine = SavedPreset.objects.filter(owner=owner)

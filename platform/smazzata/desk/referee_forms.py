@@ -1,16 +1,16 @@
 """What a referee types: warnings, rulings on calls, appeals and what a panel decided."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TypeAlias, get_args
 
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
+from smazzata.desk.form_fields import Form, numbers_in, text_in
 from smazzata.presentation.typed_numbers import read_whole
 from smazzata.runtime.whole_numbers import whole_numbers
 from tournaments import commands
 from tournaments.events.calls import Sanction
 
-Form: TypeAlias = Mapping[str, str]
 Read: TypeAlias = Callable[[Form], Command | Refusal]
 
 
@@ -23,23 +23,23 @@ def read_refereeing(form: Form) -> Command | Refusal:
 
 
 def _warning(form: Form) -> Command | Refusal:
-    (number,) = _numbers(form, "entry") or (0,)
+    (number,) = _ids(form, "entry") or (0,)
     return commands.GiveWarning(
-        number, article=_text(form, "article"), reason=_text(form, "reason")
+        number, article=text_in(form, "article"), reason=text_in(form, "reason")
     )
 
 
 def _call(form: Form) -> Command | Refusal:
-    place = read_whole([form.get(name, "").strip() for name in ("round", "table")])
+    place = numbers_in(form, "round", "table")
     if isinstance(place, Refusal):
         return place
-    return commands.CallReferee(place[0], place[1], about=_text(form, "about"))
+    return commands.CallReferee(place[0], place[1], about=text_in(form, "about"))
 
 
 def _answer(form: Form) -> Command | Refusal:
-    numbers = _numbers(form, "call", "on")
+    ids = _ids(form, "call", "on")
     sanction = form.get("sanction", "")
-    if numbers is None or sanction not in get_args(Sanction):
+    if ids is None or sanction not in get_args(Sanction):
         return MALFORMED
     taken = read_whole([form.get("vp", "").strip() or "0", form.get("mp", "").strip() or "0"])
     if isinstance(taken, Refusal):
@@ -48,34 +48,34 @@ def _answer(form: Form) -> Command | Refusal:
     if isinstance(heard, Refusal):
         return heard
     return commands.AnswerCall(
-        call=numbers[0],
+        call=ids[0],
         heard=heard,
         sanction=sanction,  # type: ignore[arg-type]
-        on=numbers[1],
-        article=_text(form, "article"),
-        reason=_text(form, "reason"),
+        on=ids[1],
+        article=text_in(form, "article"),
+        reason=text_in(form, "reason"),
         vp=taken[0],
         mp=taken[1],
-        move=_text(form, "move"),
+        move=text_in(form, "move"),
     )
 
 
 def _appeal(form: Form) -> Command | Refusal:
-    place = read_whole([form.get(name, "").strip() for name in ("entry", "round", "table")])
+    place = numbers_in(form, "entry", "round", "table")
     if isinstance(place, Refusal):
         return place
     number, round_, table = place
-    return commands.FileAppeal(number, round_, table, _text(form, "reason"))
+    return commands.FileAppeal(number, round_, table, text_in(form, "reason"))
 
 
 def _unwarn(form: Form) -> Command | Refusal:
-    (number,) = _numbers(form, "warning") or (0,)
-    return commands.RevokeWarning(number, _text(form, "reason"))
+    (number,) = _ids(form, "warning") or (0,)
+    return commands.RevokeWarning(number, text_in(form, "reason"))
 
 
 def _reopen(form: Form) -> Command | Refusal:
-    (number,) = _numbers(form, "call") or (0,)
-    return commands.ReopenCall(number, _text(form, "reason"))
+    (number,) = _ids(form, "call") or (0,)
+    return commands.ReopenCall(number, text_in(form, "reason"))
 
 
 _READERS: dict[str, Read] = {
@@ -88,9 +88,5 @@ _READERS: dict[str, Read] = {
 }
 
 
-def _numbers(form: Form, *names: str) -> tuple[int, ...] | None:
+def _ids(form: Form, *names: str) -> tuple[int, ...] | None:
     return whole_numbers([form.get(name, "").strip() for name in names], 6)
-
-
-def _text(form: Form, name: str) -> str:
-    return " ".join(form.get(name, "").split())

@@ -1,10 +1,10 @@
 """Reports of referees about people, across tournaments: for those who oversee them, for a time."""
 
-from collections import Counter
 from datetime import timedelta
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.kernel.refusal import Refusal
@@ -65,26 +65,27 @@ def report(
 
 
 def reported() -> list[Person]:
-    """Everybody of whom there are reports, those with the most first; old ones are deleted."""
-    Report.objects.filter(at__lt=timezone.now() - KEPT).delete()
-    rows = list(Report.objects.order_by("-at", "-id"))
+    """Everybody of whom there are reports, those with the most first."""
+    rows = list(_counting().order_by("-at", "-id"))
     names = display_names({row.member for row in rows} | {row.by for row in rows})
     called = titles({row.tournament for row in rows})
-    counts = Counter(row.member for row in rows)
+    about: dict[str, list[Told]] = {}
+    for row in rows:
+        told = Told(row, called[str(row.tournament)], names.get(row.by, ""))
+        about.setdefault(row.member, []).append(told)
     return [
-        Person(
-            member,
-            names[member],
-            count,
-            len({row.tournament for row in rows if row.member == member}),
-            [
-                Told(row, called[str(row.tournament)], names.get(row.by, ""))
-                for row in rows
-                if row.member == member
-            ],
-        )
-        for member, count in counts.most_common()
+        Person(member, names[member], len(told), len({t.report.tournament for t in told}), told)
+        for member, told in sorted(about.items(), key=lambda each: len(each[1]), reverse=True)
     ]
+
+
+def forget_old_reports() -> None:
+    """Deletes the reports that count no more."""
+    Report.objects.filter(at__lt=timezone.now() - KEPT).delete()
+
+
+def _counting() -> QuerySet[Report]:
+    return Report.objects.filter(at__gte=timezone.now() - KEPT)
 
 
 def erase_reports(member: UUID, **_sent: Any) -> None:
@@ -94,7 +95,7 @@ def erase_reports(member: UUID, **_sent: Any) -> None:
 
 def reports_of_member(member: UUID, **_sent: Any) -> tuple[str, list[dict[str, Any]]]:
     """What is reported of a member, for them; receives `personal_data_requested`."""
-    rows = Report.objects.filter(member=str(member)).order_by("at")
+    rows = _counting().filter(member=str(member)).order_by("at")
     found = [
         {"tournament": str(row.tournament), "article": row.article, "text": row.text}
         for row in rows

@@ -1,20 +1,18 @@
-"""What is typed of a table: totals, walk-overs, awarded scores, corrections, penalties."""
+"""What is typed of a table: totals and what a referee says of them, who is late; penalties."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from math import gcd
-from typing import Any, Literal, NamedTuple, TypeAlias, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from games.kernel.command import Command
 from games.kernel.options import Options
 from games.kernel.refusal import MALFORMED, Refusal
 from games.kernel.ruleset import Ruleset
-from smazzata.desk.direction_forms import OF_TABLES
+from smazzata.desk.form_fields import Form, number_in, numbers_in, text_in
 from smazzata.presentation.typed_numbers import read_whole
 from tournaments import commands
-from tournaments.events.results import Correction
+from tournaments.events.results import Correction, Source
 from tournaments.state import Round
-
-Form: TypeAlias = Mapping[str, str]
 
 INCOMPLETE = Refusal("totals_incomplete")
 RULINGS = ("correct", "walkover", "award", "settle")
@@ -46,11 +44,10 @@ def read_results(form: Form, played: Round, step: int = 1) -> TypedResults:
     """
     found = TypedResults([], {})
     for table in range(1, len(played.tables) + 1):
-        sides = range(len(played.sides_at(table)))
-        texts = [form.get(field(table, side), "").strip() for side in sides]
+        texts = [form.get(name, "").strip() for name in _fields("mp", played, table)]
         if not any(texts) or table in played.results:
             continue
-        totals = _numbers(texts)
+        totals = _complete(texts)
         if isinstance(totals, Refusal):
             found.refusals[table] = totals
         elif odd := next((total for total in totals if total % step), None):
@@ -64,17 +61,21 @@ def read_results(form: Form, played: Round, step: int = 1) -> TypedResults:
 
 def read_ruling(form: Form, played: Round, table: int) -> Command | Refusal:
     """The ruling on a table that a form gives."""
-    reader = _READERS.get(form.get("do", "")) or OF_TABLES.get(form.get("do", ""))
+    reader = _READERS.get(form.get("do", ""))
     return MALFORMED if reader is None else reader(form, played, table)
 
 
 def read_penalty(form: Form, number: int) -> Command | Refusal:
     """The penalty that a form gives an entry."""
-    taken = _numbers([form.get("vp", "").strip() or "0", form.get("mp", "").strip() or "0"])
+    taken = _complete([form.get("vp", "").strip() or "0", form.get("mp", "").strip() or "0"])
     if isinstance(taken, Refusal):
         return taken
     return commands.ApplyPenalty(
-        number, vp=taken[0], mp=taken[1], article=_text(form, "article"), reason=_reason(form)
+        number,
+        vp=taken[0],
+        mp=taken[1],
+        article=text_in(form, "article"),
+        reason=text_in(form, "reason"),
     )
 
 
@@ -90,8 +91,8 @@ def _correct(form: Form, played: Round, table: int) -> Command | Refusal:
         table,
         totals,
         kind,  # type: ignore[arg-type]
-        _reason(form),
-        _text(form, "article"),
+        text_in(form, "reason"),
+        text_in(form, "article"),
         consent=form.get("consent") == "yes",
     )
 
@@ -99,7 +100,7 @@ def _correct(form: Form, played: Round, table: int) -> Command | Refusal:
 def _walkover(form: Form, played: Round, table: int) -> Command | Refusal:
     sides = played.tables[table - 1].sides
     present = tuple(number for number in sides if form.get(f"present-{number}") == "yes")
-    return commands.GiveWalkover(played.number, table, present, _reason(form))
+    return commands.GiveWalkover(played.number, table, present, text_in(form, "reason"))
 
 
 def _award(form: Form, played: Round, table: int) -> Command | Refusal:
@@ -110,7 +111,7 @@ def _award(form: Form, played: Round, table: int) -> Command | Refusal:
     if isinstance(points, Refusal):
         return points
     return commands.AwardScore(
-        played.number, table, totals, points, _text(form, "article"), _reason(form)
+        played.number, table, totals, points, text_in(form, "article"), text_in(form, "reason")
     )
 
 
@@ -118,7 +119,56 @@ def _settle(form: Form, played: Round, table: int) -> Command | Refusal:
     totals = _of_sides(form, "mp", played, table)
     if isinstance(totals, Refusal):
         return totals
-    return commands.SettleSlip(played.number, table, totals, _reason(form), _text(form, "article"))
+    return commands.SettleSlip(
+        played.number, table, totals, text_in(form, "reason"), text_in(form, "article")
+    )
+
+
+def _mend(form: Form, played: Round, table: int) -> Command | Refusal:
+    """Another kind of result for a table that has one."""
+    source = form.get("source", "")
+    if source not in get_args(Source):
+        return MALFORMED
+    sides = played.tables[table - 1].sides
+    totals: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+    if source != "walkover":
+        found = numbers_in(form, *_fields("mp", played, table))
+        if isinstance(found, Refusal):
+            return found
+        totals = played.of_entries(table, found)
+    if source == "arbitral":
+        found = numbers_in(form, *_fields("vp", played, table))
+        if isinstance(found, Refusal):
+            return found
+        points = played.of_entries(table, found)
+    present = tuple(n for n in sides if form.get(f"present-{n}") == "yes")
+    return commands.MendResult(
+        played.number,
+        table,
+        source,  # type: ignore[arg-type]
+        text_in(form, "reason"),
+        totals,
+        points,
+        present if source == "walkover" else (),
+        article=text_in(form, "article"),
+    )
+
+
+def _revoke(form: Form, played: Round, table: int) -> Command | Refusal:
+    """That the last word on a table is taken back."""
+    return commands.RevokeResult(played.number, table, text_in(form, "reason"))
+
+
+def _late(form: Form, played: Round, table: int) -> Command | Refusal:
+    """That a side is not at its table."""
+    side = number_in(form, "side")
+    minutes = number_in(form, "minutes") if form.get("minutes", "").strip() else None
+    if isinstance(minutes, Refusal):
+        return minutes
+    if isinstance(side, Refusal):
+        return MALFORMED
+    return commands.NoteLate(played.number, table, side, minutes)
 
 
 _READERS: dict[str, Callable[[Form, Round, int], Command | Refusal]] = {
@@ -126,6 +176,9 @@ _READERS: dict[str, Callable[[Form, Round, int], Command | Refusal]] = {
     "walkover": _walkover,
     "award": _award,
     "settle": _settle,
+    "mend": _mend,
+    "revoke": _revoke,
+    "late": _late,
 }
 
 
@@ -133,22 +186,13 @@ def _of_sides(
     form: Form, what: Literal["mp", "vp"], played: Round, table: int
 ) -> tuple[int, ...] | Refusal:
     """What was typed for each side, said for each entry."""
-    found = _numbers(list(_typed(form, what, played, table)))
+    found = _complete([form.get(name, "").strip() for name in _fields(what, played, table)])
     return found if isinstance(found, Refusal) else played.of_entries(table, found)
 
 
-def _typed(form: Form, what: Literal["mp", "vp"], played: Round, table: int) -> Iterator[str]:
-    for side in range(len(played.sides_at(table))):
-        yield form.get(f"{what}-{table}-{side}", "").strip()
+def _fields(what: Literal["mp", "vp"], played: Round, table: int) -> list[str]:
+    return [f"{what}-{table}-{side}" for side in range(len(played.sides_at(table)))]
 
 
-def _numbers(texts: list[str]) -> tuple[int, ...] | Refusal:
+def _complete(texts: list[str]) -> tuple[int, ...] | Refusal:
     return read_whole(texts) if all(texts) else INCOMPLETE
-
-
-def _text(form: Form, name: str) -> str:
-    return " ".join(form.get(name, "").split())
-
-
-def _reason(form: Form) -> str:
-    return _text(form, "reason")

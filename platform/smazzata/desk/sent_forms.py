@@ -1,12 +1,15 @@
 """A form that was sent, of an officer or of players: doing it once, and saying why not."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from hashlib import sha256
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid5
 
+import msgspec
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest
 
+from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
 from games.registry import rulesets
 from smazzata.desk.words import say
@@ -26,6 +29,15 @@ def once_of(request: HttpRequest) -> UUID | Refusal:
         return UUID(request.POST.get("once", ""))
     except ValueError:
         return MALFORMED
+
+
+def id_of(once: UUID, due: Iterable[Command]) -> UUID:
+    """The id under which a form gives these commands: the same form again gives them once.
+
+    Whoever goes back to a page that was sent and sends something else has said something else.
+    """
+    said = b"".join(msgspec.json.encode((command.name(), command)) for command in due)
+    return uuid5(once, sha256(said).hexdigest())
 
 
 def attempt(do: Callable[[UUID], Any], request: HttpRequest) -> tuple[str, str] | None:

@@ -13,9 +13,9 @@ from smazzata.desk.models import Officer
 from smazzata.desk.rights import against, against_all_but, offices
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import find_command
+from smazzata.members.actors import actor_of
 from smazzata.members.models import Member
 from smazzata.members.principals import Principal
-from smazzata.tables.seat_takeover import actor_of
 from smazzata.tournament_management.handler import acting_now, execute
 from smazzata.tournament_management.models import Venue
 from smazzata.tournament_management.opening import Plan, open_tournament

@@ -5,6 +5,7 @@ erased with whoever said them, and a word that was changed is found.
 """
 
 import secrets
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
 from uuid import UUID
@@ -14,6 +15,7 @@ from django.db import transaction
 from games.kernel.refusal import Refusal
 from smazzata.desk import services
 from smazzata.desk.models import Statement
+from smazzata.members.directory import is_member
 from smazzata.members.principals import Principal
 from tournaments import commands
 from tournaments.events import StatementTaken
@@ -34,14 +36,17 @@ def take(
 ) -> Refusal | None:
     """Writes down what somebody said: the entry they belong to (0: none) and, if known, who.
 
-    Refusals: `statement_missing`, `text_too_long`, and those of the tournament's rules.
+    Refusals: `statement_missing`, `text_too_long`, `unknown_person`, and those of the tournament's
+    rules.
     """
     if not text:
         return Refusal("statement_missing")
     if len(text) > MOST:
         return Refusal("text_too_long", params={"most": MOST})
-    salt = secrets.token_hex(16)
     number, member = whom
+    if member and not is_member(member):
+        return Refusal("unknown_person")
+    salt = secrets.token_hex(16)
     command = commands.TakeStatement(call, digest(salt, text), number, member)
     after = services.give(tournament, [command], who, once)
     if isinstance(after, Refusal):
@@ -64,14 +69,24 @@ def digest(salt: str, text: str) -> str:
     return sha256(f"smazzata.statement.v1\x00{salt}\x00{text}".encode()).hexdigest()
 
 
-def words_of(tournament: UUID, taken: StatementTaken) -> str | None:
-    """What was said; None where it was erased, or is not what the log commits to."""
-    row = Statement.objects.filter(
-        tournament=tournament, call=taken.call, order=taken.order
-    ).first()
-    if row is None or digest(row.salt, row.text) != taken.digest:
-        return None
-    return row.text
+def words_of(tournament: UUID, taken: Iterable[StatementTaken]) -> dict[tuple[int, int], str]:
+    """What was said, by call and order; nothing of what was erased, or is not what the log
+    commits to.
+    """
+    rows = Statement.objects.filter(tournament=tournament)
+    kept = {(row.call, row.order): row for row in rows}
+    return {
+        at: kept[at].text
+        for said in taken
+        if (at := (said.call, said.order)) in kept
+        and digest(kept[at].salt, kept[at].text) == said.digest
+    }
+
+
+def statements_of_member(member: UUID, **_sent: Any) -> tuple[str, list[dict[str, Any]]]:
+    """What a member said, for the data that they may take away (`personal_data_requested`)."""
+    rows = Statement.objects.filter(member=str(member)).order_by("pk")
+    return "statements", [{"tournament": str(row.tournament), "text": row.text} for row in rows]
 
 
 def erase_statements(member: UUID, **_sent: Any) -> None:

@@ -7,7 +7,8 @@ from uuid import UUID
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
-from smazzata.tournament_management.process_manager import rating, seed_of
+from smazzata.tournament_management.secret_key import seed_of
+from smazzata.tournament_management.tournament_rating import rating
 from tournaments import commands
 from tournaments.authority import GRANTS, Office
 from tournaments.movements.systems import FIXED, SYSTEMS

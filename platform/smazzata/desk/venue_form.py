@@ -8,6 +8,7 @@ from uuid import UUID
 from django.utils.timezone import is_naive, localtime, make_aware
 
 from games.kernel.refusal import Refusal
+from smazzata.desk.form_fields import text_in
 from smazzata.desk.setup_form import bad_setting
 from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tournament_management.models import Venue
@@ -16,6 +17,8 @@ from tournaments.feasibility import Hall
 SIZES: Final[dict[str, int]] = {"hall_tables": 2000, "hall_minutes": 3000, "round_minutes": 600}
 """Fields with a number, and the most of each; the least is 1."""
 MOST_NAME = 120
+YEARS = range(1900, 3000)
+"""Of the day: at the ends of the calendar an hour here is in UTC one that nobody can read back."""
 
 
 def read_venue(form: Mapping[str, str], tournament: UUID) -> Venue | Refusal:
@@ -27,13 +30,15 @@ def read_venue(form: Mapping[str, str], tournament: UUID) -> Venue | Refusal:
         if text and not (number and number <= most):
             return bad_setting(name, text)
         sizes[name] = number
-    name = " ".join(form.get("venue", "").split())
+    name = text_in(form, "venue")
     if len(name) > MOST_NAME:
         return bad_setting("venue", name)
     text = form.get("starts_at", "").strip()
     try:
         starts_at = datetime.fromisoformat(text) if text else None
     except ValueError:
+        return bad_setting("starts_at", text)
+    if starts_at is not None and starts_at.year not in YEARS:
         return bad_setting("starts_at", text)
     if starts_at is not None and is_naive(starts_at):
         starts_at = make_aware(starts_at)

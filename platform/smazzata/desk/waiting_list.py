@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from uuid import UUID
 
+import msgspec
 from django.db import transaction
+from msgspec.structs import asdict
 
 from games.kernel.refusal import Refusal
 from smazzata.desk.models import Waiting
@@ -23,36 +25,15 @@ from tournaments import commands
 def put_on_list(tournament: UUID, due: Sequence[commands.AdmitEntry], command_id: UUID) -> None:
     """Has those wait whom these commands would enter, in this order."""
     Waiting.objects.bulk_create(
-        Waiting(
-            tournament=tournament,
-            members=list(entry.members),
-            club=entry.club,
-            rating=entry.rating,
-            family=entry.family,
-            province=entry.province,
-            table=entry.table,
-            cards=list(entry.cards),
-            authorised=entry.authorised,
-            categories=list(entry.categories),
-            once=command_id,
-        )
+        Waiting(tournament=tournament, once=command_id, **msgspec.to_builtins(asdict(entry)))
         for entry in due
     )
 
 
 def _entry_of(row: Waiting) -> commands.AdmitEntry:
-    """The command that had put somebody on the list."""
-    return commands.AdmitEntry(
-        members=tuple(row.members),
-        club=row.club,
-        rating=row.rating,
-        family=row.family,
-        province=row.province,
-        table=row.table,
-        cards=tuple(row.cards),
-        authorised=row.authorised,
-        categories=tuple(row.categories),
-    )
+    """The command that had put somebody on the list: a row has all its fields, by their names."""
+    fields = {name: getattr(row, name) for name in commands.AdmitEntry.__struct_fields__}
+    return msgspec.convert(fields, commands.AdmitEntry)
 
 
 class Waiter(NamedTuple):

@@ -81,7 +81,7 @@ WORDS: dict[str, str] = {
         "your table now; otherwise ask the direction."
     ),
     "device_claims_only": gettext_noop(
-        "The device of a table writes slips and does nothing else: call the referee by hand."
+        "The device of a table writes slips and does nothing else: call the referee by voice."
     ),
     "too_many_keys": gettext_noop("A tournament has {most} keys at most: revoke some first."),
     "tables_unfit": gettext_noop(

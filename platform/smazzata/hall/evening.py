@@ -5,8 +5,9 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from smazzata.hall.clock import Change, RoundClock
+from smazzata.hall.kept_rows import now_ms
 from smazzata.hall.models import Announcement
-from smazzata.hall.services import announcement_of, clock_of, now_ms
+from smazzata.hall.services import announcement_of, clock_of
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.publications import Publication, as_published, publications

@@ -15,6 +15,7 @@ from smazzata.desk.models import Officer
 from smazzata.hall.models import Remark
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import load
+from smazzata.members.actors import member_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.authority import Office
@@ -129,5 +130,5 @@ def _offices(tournament: UUID) -> dict[str, str]:
 
 
 def _office(actor: str, offices: dict[str, str]) -> str:
-    sort, _, member = actor.partition(":")
-    return offices.get(member, "official") if sort == "member" else "program"
+    member = member_of(actor)
+    return "program" if member is None else offices.get(member, "official")

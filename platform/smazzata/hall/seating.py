@@ -13,8 +13,6 @@ from tournaments.state import Round
 
 FOUND = 20
 """Entries that a search shows; whoever finds more types more of the name."""
-
-
 PARTS = ("1", "2", "3", "4")
 """How many screens may share the list by name."""
 MANY = 200

@@ -1,17 +1,16 @@
-"""Doing things to the clock of a round, and saying something to everybody."""
+"""What those who direct do in the hall: the clock of a round, a word to everybody, a slip anew."""
 
-import time
-from typing import Any, TypeVar
 from uuid import UUID
 
 from django.db import transaction
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.rights import NO_OFFICE, against_all_but, offices
+from smazzata.desk.rights import against_all_but, offices
 from smazzata.hall.clock import LONGEST, Change, RoundClock, fold
-from smazzata.hall.models import Announcement, ClockChange, Remark
-from smazzata.ledger.notifications import notify_stream_after_commit
+from smazzata.hall.kept_rows import keep, kept_before, now_ms, too_long
+from smazzata.hall.models import Announcement, ClockChange
 from smazzata.members.principals import Principal
+from smazzata.presentation.typed_text import one_line
 from smazzata.score_slips.keys import replace_keys
 from smazzata.tournament_management.tournament import load
 from tournaments.authority import Office
@@ -19,17 +18,10 @@ from tournaments.authority import Office
 DIRECTS = frozenset({Office.DIRECTOR, Office.REFEREE})
 """Who may touch the clock and speak to the hall."""
 
-Kept = TypeVar("Kept", ClockChange, Announcement, Remark)
-
 
 def directs(who: Principal, tournament: UUID) -> bool:
     """Whether somebody may touch the clock and speak to the hall."""
     return not offices(who, tournament).isdisjoint(DIRECTS)
-
-
-def now_ms() -> int:
-    """What time it is, by the server."""
-    return time.time_ns() // 1_000_000
 
 
 def clock_of(tournament: UUID, round_number: int) -> RoundClock:
@@ -60,7 +52,7 @@ def change_clock(
     number = state.current.number
     if kind not in clock_of(tournament, number).allowed(now_ms()):
         return Refusal("clock_unfit")
-    _keep(ClockChange, tournament, who, once, round=number, kind=kind, seconds=seconds)
+    keep(ClockChange, tournament, who, once, round=number, kind=kind, seconds=seconds)
     return None
 
 
@@ -76,8 +68,8 @@ def announce(tournament: UUID, text: str, who: Principal, once: UUID) -> Refusal
     The same id again does nothing, whatever has been said since. Refusals: `no_office`,
     `other_office`, `text_too_long`, `command_id_reused`.
     """
-    said = " ".join(text.split())
-    refusal = against_all_but(DIRECTS, who, tournament, "announce") or _too_long(said, Announcement)
+    said = one_line(text)
+    refusal = against_all_but(DIRECTS, who, tournament, "announce") or too_long(said, Announcement)
     if refusal is not None:
         return refusal
     before = kept_before(Announcement, tournament, who, once)
@@ -87,7 +79,7 @@ def announce(tournament: UUID, text: str, who: Principal, once: UUID) -> Refusal
         standing = Announcement.objects.filter(tournament=tournament, withdrawn=False)
         standing.exclude(once=once).update(withdrawn=True)
         # Nothing said is kept too: sent again, it must not take back what came after it.
-        _keep(Announcement, tournament, who, once, text=said, withdrawn=not said)
+        keep(Announcement, tournament, who, once, text=said, withdrawn=not said)
     return None
 
 
@@ -110,71 +102,3 @@ def replace_slip_key(tournament: UUID, table: int, who: Principal) -> Refusal | 
         return Refusal("unknown_table", params={"round": played.number, "table": table})
     replace_keys(tournament, played, table)
     return None
-
-
-def remark(tournament: UUID, version: int, text: str, who: Principal, once: UUID) -> Refusal | None:
-    """Says something of an event of the log, in public; the same id again does nothing.
-
-    Refusals: `no_office`, `text_missing`, `text_too_long`, `unknown_event`, `command_id_reused`.
-    """
-    said = " ".join(text.split())
-    if not offices(who, tournament):
-        return NO_OFFICE
-    if not said:
-        return Refusal("text_missing")
-    if not 0 < version <= load(tournament).version:
-        return Refusal("unknown_event")
-    before = kept_before(Remark, tournament, who, once)
-    if before is not None:
-        return before if isinstance(before, Refusal) else None
-    refusal = _too_long(said, Remark)
-    if refusal is None:
-        _keep(Remark, tournament, who, once, version=version, text=said)
-    return refusal
-
-
-def withdraw_remark(tournament: UUID, number: int, who: Principal) -> Refusal | None:
-    """Takes a remark back: one's own, or as director anybody's.
-
-    Refusals: `no_office`, `unknown_remark`, `remark_of_others`.
-    """
-    held = offices(who, tournament)
-    if not held:
-        return NO_OFFICE
-    found = Remark.objects.filter(tournament=tournament, id=number)
-    if not found:
-        return Refusal("unknown_remark")
-    if Office.DIRECTOR not in held and found[0].by != (who.member or ""):
-        return Refusal("remark_of_others")
-    found.update(withdrawn=True)
-    return None
-
-
-def kept_before(
-    model: type[Kept], tournament: UUID, who: Principal, once: UUID
-) -> Kept | Refusal | None:
-    """What the same form or call has stored before; None the first time.
-
-    Refusal: `command_id_reused`, where the id is of somebody else's, or of another tournament.
-    """
-    row = model._default_manager.filter(once=once).first()
-    if row is None or (row.tournament, row.by) == (tournament, who.member or ""):
-        return row
-    return Refusal("command_id_reused")
-
-
-def _too_long(text: str, kind: type[Announcement] | type[Remark]) -> Refusal | None:
-    most = kind._meta.get_field("text").max_length or 0
-    return Refusal("text_too_long", params={"most": most}) if len(text) > most else None
-
-
-def _keep(model: Any, tournament: UUID, who: Principal, once: UUID, **facts: object) -> None:
-    common = {"tournament": tournament, "at_ms": now_ms(), "by": who.member or ""}
-    with transaction.atomic():
-        model.objects.get_or_create(once=once, defaults={**common, **facts})
-        _tell(tournament)
-
-
-def _tell(tournament: UUID) -> None:
-    """Has open pages look again; none of this moves the stream, so the version is the old one."""
-    notify_stream_after_commit(tournament, load(tournament).version)

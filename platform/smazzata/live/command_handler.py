@@ -10,6 +10,7 @@ from smazzata.ledger.errors import CommandIdReused, LedgerError
 from smazzata.live.feed import Feed
 from smazzata.live.protocol import Back, Bot, Message, Move, Try
 from smazzata.live.words import WORDS
+from smazzata.members.actors import actor_of
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal
 from smazzata.presentation.rules_pages import address_of_clause
@@ -18,7 +19,7 @@ from smazzata.refereeing.services import replace_by_bot
 from smazzata.runtime.threads import in_thread
 from smazzata.tables.events import ASKED, AWAY
 from smazzata.tables.handler import STALE, Answer, submit
-from smazzata.tables.seat_takeover import actor_of, give_back, take_over
+from smazzata.tables.seat_takeover import give_back, take_over
 from smazzata.tables.table import Table
 from smazzata.tables.words import sentence
 

@@ -20,13 +20,13 @@ from smazzata.lobby import table_quota
 from smazzata.lobby.models import Room, RoomSeat
 from smazzata.lobby.notifications import notify_room_changed
 from smazzata.lobby.table_form import TableForm
+from smazzata.members.actors import actor_of
 from smazzata.members.directory import lock_member
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal
 from smazzata.presentation.option_fields import complete_options
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table
-from smazzata.tables.seat_takeover import actor_of
 
 MOST_ROOMS = 5
 """Rooms that one member may have waiting."""

@@ -1,6 +1,7 @@
 """People and clubs: the one place where names live. Everything else knows opaque ids.
 
-`models` accounts and members · `directory` entering, naming and erasing them · `naming` what people
+`models` accounts and members · `directory` entering, naming and erasing them ·
+`actors` how the ledger names them · `naming` what people
 may be called, `name_keys` that nobody is called alike · `history` a member's stream · `guests` ·
 `licences` · `roles` given and taken, `permissions` which may do what · `principals` who asks, and
 the gate before every page · `tokens` how programs come in · `rate_limits` how often, `rate_limited`

@@ -34,6 +34,14 @@ def find_or_create_member(name: str, club: str = "", licence: str = "") -> Membe
     return known
 
 
+def is_member(member: str) -> bool:
+    """Whether this is the id of a member, whoever wrote it."""
+    try:
+        return Member.objects.filter(id=UUID(member)).exists()
+    except ValueError:
+        return False
+
+
 def display_names(members: Iterable[str | UUID]) -> dict[str, str]:
     """The names of members by id, guests marked; an erased or unknown member is called so."""
     wanted = {str(member) for member in members}

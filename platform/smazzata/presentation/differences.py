@@ -8,7 +8,7 @@ from typing import Any
 from smazzata.members.directory import display_names
 from smazzata.presentation.player_presenter import rating_number
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from smazzata.tournament_management.process_manager import rating
+from smazzata.tournament_management.tournament_rating import rating
 from tournaments.differences import Difference, difference
 from tournaments.rating.skill import Rating
 from tournaments.state import Tournament

@@ -15,6 +15,7 @@ from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.directory import club_names, display_names
 from smazzata.presentation.narration import language
 from smazzata.presentation.round_view import ROWS, RoundProgress, RoundView, progress, round_view
+from smazzata.presentation.rounds import get_round
 from smazzata.presentation.sides import Side, SideMember
 from smazzata.presentation.standing_rows import (
     Finality,
@@ -222,8 +223,7 @@ class TournamentPresenter:
         """A posted round, with all tables or only these. Raises `Http404` when there is none of
         this number.
         """
-        if not 0 < number <= len(self.state.rounds):
-            raise Http404("round")
+        get_round(self.state, number)
         return round_view(self.id, self.state, number, page, self.sides, among)
 
     def draw(self) -> list[Side]:

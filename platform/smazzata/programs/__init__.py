@@ -9,5 +9,5 @@ leaves no command in a log · `asking` what has to be confirmed first · `comman
 programs may give, as a schema too · `schema`, `hall_schema` and `organiser_schema` what the schema
 says of each address · `views`, `entry_views`, `waiting_views`, `substitution_views`,
 `arrival_views`, `autopilot_views`, `table_views`, `referee_views`, `device_views`, `hall_views`,
-`prize_views`, `log_views`, `preset_views`, `circuit_views` and `report_views` the addresses.
+`prize_views`, `log_views`, `preset_views` and `circuit_views` the addresses.
 """

@@ -31,6 +31,9 @@ UNREADABLE = {"malformed": 400, "unknown_command": 400, "not_json": 415, "too_la
 WORDS: dict[str, str] = {
     "malformed": gettext_noop("The call is not of the shape that /api/schema gives it."),
     "not_json": gettext_noop("Send JSON, and say so: Content-Type: application/json."),
+    "command_id_reused": gettext_noop(
+        "This id was used before, by somebody else or for something else: take a new one."
+    ),
     "too_large": gettext_noop("A call has {most} kB at most."),
     "other_table": gettext_noop("This key opens no slip at this table."),
     "not_seated": gettext_noop("Your account does not sit at this table."),

@@ -8,6 +8,7 @@ the draw with its secret seed, ratings, the end, claims. `ELSEWHERE` says of eac
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict, replace
 
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
@@ -15,6 +16,7 @@ from smazzata.desk.models import Officer
 from smazzata.desk.moves import moves_of
 from smazzata.members.principals import Principal
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.presentation.typed_text import one_line
 from tournaments import commands
 from tournaments.commands import read_command
 
@@ -124,8 +126,14 @@ def read_commands(sent: list[Any]) -> list[Command] | Refusal:
         # A result of a match is the match's to tell; which engine paired is an audit's to ask.
         if getattr(command, "match", "") or getattr(command, "engine", None):
             return MALFORMED
-        found.append(command)
+        found.append(_typed(command))
     return found
+
+
+def _typed(command: Command) -> Command:
+    """As the desk's forms would give it: a reason of blanks is none."""
+    texts = {name: each for name, each in asdict(command).items() if isinstance(each, str)}
+    return replace(command, **{name: one_line(text) for name, text in texts.items()})
 
 
 def add_schemas(result: dict[str, Any], **_more: Any) -> dict[str, Any]:

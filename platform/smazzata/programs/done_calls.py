@@ -9,7 +9,6 @@ from rest_framework.response import Response
 from games.kernel.refusal import Refusal
 from smazzata.members.principals import Principal
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from smazzata.programs.answers import refused
 from smazzata.programs.giving import Sent, once
 from smazzata.programs.models import DoneCall
 
@@ -55,9 +54,4 @@ def do_there_once(
     do: Callable[[], Refusal | None],
 ) -> Response:
     """Does what stands beside a tournament's log and makes nothing; answers as `giving.once`."""
-
-    def done() -> Response | None:
-        refusal = do_once(sent, who, f"{what} {presenter.id}", do)
-        return refused(refusal) if refusal else None
-
-    return once(presenter, who, sent, done)
+    return once(presenter, who, sent, lambda: do_once(sent, who, f"{what} {presenter.id}", do))

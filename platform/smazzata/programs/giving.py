@@ -75,15 +75,20 @@ def give(
 
 
 def once(
-    presenter: TournamentPresenter, who: Principal, sent: Sent, do: Callable[[], Response | None]
+    presenter: TournamentPresenter,
+    who: Principal,
+    sent: Sent,
+    do: Callable[[], Response | Refusal | None],
 ) -> Response:
     """What needs more than commands, done once; None of `do` is that it was."""
     if not offices(who, presenter.id):
         return refused(NO_OFFICE)
 
     def given() -> Response:
-        before = done_before(presenter.id, who, sent.id)
-        return (None if before else do()) or told(presenter.id)
+        answer = None if done_before(presenter.id, who, sent.id) else do()
+        if isinstance(answer, Refusal):
+            return refused(answer)
+        return answer or told(presenter.id)
 
     return within(given)
 

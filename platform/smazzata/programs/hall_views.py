@@ -71,13 +71,13 @@ class ClockAPIView(APIView):
         if isinstance(sent, Refusal):
             return refused(sent)
         presenter, who = at(request, tournament_id)
-
-        def change() -> Response | None:
-            seconds = sent.minutes * 60
-            refusal = services.change_clock(presenter.id, sent.do, seconds, who, sent.id)
-            return refused(refusal) if refusal else None
-
-        return once(presenter, who, sent, change)
+        seconds = sent.minutes * 60
+        return once(
+            presenter,
+            who,
+            sent,
+            lambda: services.change_clock(presenter.id, sent.do, seconds, who, sent.id),
+        )
 
 
 @requires(Action.WATCH)
@@ -101,12 +101,9 @@ class AnnouncementAPIView(APIView):
         if isinstance(sent, Refusal):
             return refused(sent)
         presenter, who = at(request, tournament_id)
-
-        def announce() -> Response | None:
-            refusal = services.announce(presenter.id, sent.text, who, sent.id)
-            return refused(refusal) if refusal else None
-
-        return once(presenter, who, sent, announce)
+        return once(
+            presenter, who, sent, lambda: services.announce(presenter.id, sent.text, who, sent.id)
+        )
 
 
 @requires(Action.HOLD_OFFICE)

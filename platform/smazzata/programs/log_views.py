@@ -13,7 +13,8 @@ from rest_framework.views import APIView
 from games.kernel.refusal import Refusal
 from smazzata.api.query_params import whole_number
 from smazzata.api.tournaments import PAGE
-from smazzata.hall import services
+from smazzata.hall import remarks
+from smazzata.hall.kept_rows import kept_before
 from smazzata.hall.log import LogLine, page_of
 from smazzata.hall.models import Remark
 from smazzata.members.permissions import Action
@@ -89,12 +90,10 @@ class RemarksAPIView(APIView):
             return refused(sent)
         presenter, who = at(request, tournament_id)
 
-        def say() -> Response | None:
-            refusal = services.remark(presenter.id, sent.version, sent.text, who, sent.id)
-            kept = refusal or services.kept_before(Remark, presenter.id, who, sent.id)
-            if isinstance(kept, Refusal):
-                return refused(kept)
-            return told(presenter.id, remark=kept.pk) if kept else None
+        def say() -> Response | Refusal | None:
+            refusal = remarks.remark(presenter.id, sent.version, sent.text, who, sent.id)
+            kept = refusal or kept_before(Remark, presenter.id, who, sent.id)
+            return told(presenter.id, remark=kept.pk) if isinstance(kept, Remark) else kept
 
         return once(presenter, who, sent, say)
 
@@ -110,9 +109,7 @@ class WithdrawRemarkAPIView(APIView):
         if isinstance(sent, Refusal):
             return refused(sent)
         presenter, who = at(request, tournament_id)
-
-        def withdraw() -> Response | None:
-            refusal = services.withdraw_remark(presenter.id, min(remark, 10**9), who)
-            return refused(refusal) if refusal else None
-
-        return once(presenter, who, sent, withdraw)
+        number = min(remark, 10**9)
+        return once(
+            presenter, who, sent, lambda: remarks.withdraw_remark(presenter.id, number, who)
+        )

@@ -1,5 +1,6 @@
-"""What a referee keeps beside the log: the words of people who were heard."""
+"""What referees keep beside the log: what people said who were heard, and reports about people."""
 
+from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -8,10 +9,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.kernel.refusal import Refusal
-from smazzata.desk import statements
+from smazzata.desk import reports, statements
+from smazzata.desk.reports import Person
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
-from smazzata.programs import schema
+from smazzata.presentation.typed_text import one_line
+from smazzata.programs import organiser_schema, schema
 from smazzata.programs.answers import refused
 from smazzata.programs.bodies import read_body
 from smazzata.programs.giving import Sent, at, once
@@ -36,10 +39,70 @@ class StatementsAPIView(APIView):
             return refused(sent)
         presenter, who = at(request, tournament_id)
         whom = (presenter.state.members.get(sent.member, 0), sent.member)
-        text = " ".join(sent.text.split())
+        text = one_line(sent.text)
+        return once(
+            presenter,
+            who,
+            sent,
+            lambda: statements.take(presenter.id, sent.call, whom, text, who, sent.id),
+        )
 
-        def taken() -> Response | None:
-            refusal = statements.take(presenter.id, sent.call, whom, text, who, sent.id)
-            return refused(refusal) if refusal else None
 
-        return once(presenter, who, sent, taken)
+class _Report(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    member: str
+    text: str
+    article: str = ""
+
+
+@requires(Action.HOLD_OFFICE)
+class ReportAPIView(APIView):
+    """Reporting somebody."""
+
+    @extend_schema(operation_id="report", **organiser_schema.REPORT)
+    def post(self, request: Request, tournament_id: UUID) -> Response:
+        """Tells those who oversee tournaments of somebody of this one; for a referee or director.
+
+        It stands in no log, and whoever it is about may read it among their own data.
+        """
+        sent = read_body(request, _Report)
+        if isinstance(sent, Refusal):
+            return refused(sent)
+        presenter, who = at(request, tournament_id)
+        article, text = one_line(sent.article), one_line(sent.text)
+        return once(
+            presenter,
+            who,
+            sent,
+            lambda: reports.report(presenter.id, sent.member, article, text, who, sent.id),
+        )
+
+
+@requires(Action.READ_REPORTS)
+class ReportsAPIView(APIView):
+    """What was reported."""
+
+    @extend_schema(operation_id="reports", **organiser_schema.REPORTS)
+    def get(self, _request: Request) -> Response:
+        """Whom referees have reported, across tournaments, those with the most reports first."""
+        response = Response({"people": [*map(_person, reports.reported())]})
+        response["Cache-Control"] = "no-store"
+        return response
+
+
+def _person(person: Person) -> dict[str, Any]:
+    return {
+        "id": person.member,
+        "name": person.name,
+        "tournaments": person.tournaments,
+        "reports": [
+            {
+                "tournament": told.report.tournament,
+                "title": told.tournament,
+                "at": told.report.at,
+                "by": told.by,
+                "article": told.report.article,
+                "text": told.report.text,
+            }
+            for told in person.told
+        ],
+    }

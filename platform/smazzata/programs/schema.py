@@ -1,11 +1,14 @@
 """What the addresses of the write side take and answer, for the schema that programs read."""
 
-from typing import Any
+from typing import Any, get_args
 
 from rest_framework import serializers as s
 
 from smazzata.api.serializers import SideSerializer
 from smazzata.desk.autopilot import OFFERED
+from smazzata.desk.known_people import DECISIONS
+from smazzata.desk.steps import Step
+from tournaments.codes.regulation import CardKind
 
 
 class DoneSerializer(s.Serializer[Any]):
@@ -92,7 +95,7 @@ class _EntrySerializer(s.Serializer[Any]):
 
 
 class _ShownSerializer(s.Serializer[Any]):
-    cards = s.ListField(child=s.ChoiceField(["ordinary", "reduced", "junior"]), required=False)
+    cards = s.ListField(child=s.ChoiceField(get_args(CardKind)), required=False)
     authorised = s.BooleanField(required=False, help_text="a junior's parents have allowed it")
     categories = s.ListField(
         child=s.IntegerField(), required=False, help_text="1 the highest, 0 not known"
@@ -115,7 +118,7 @@ class EntriesSerializer(SentSerializer):
     """Entering people."""
 
     entries = _EntrySerializer(many=True)
-    licences = s.DictField(child=s.ChoiceField(["member", "new"]), required=False)
+    licences = s.DictField(child=s.ChoiceField(DECISIONS), required=False)
     shown = _ShownSerializer(required=False, help_text="of a single entry")
     confirm = s.CharField(required=False)
 
@@ -123,9 +126,7 @@ class EntriesSerializer(SentSerializer):
 class StepSerializer(SentSerializer):
     """A step."""
 
-    step = s.ChoiceField(
-        ["draw", "propose", "post", "close_round", "publish", "homologate", "finish"]
-    )
+    step = s.ChoiceField([str(step) for step in Step])
     system = s.CharField(required=False)
     seen = s.CharField(required=False)
     hour = s.IntegerField(required=False)

@@ -14,6 +14,7 @@ from smazzata.desk import substitutions
 from smazzata.desk.substitutions import Substitution
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
+from smazzata.presentation.typed_text import one_line
 from smazzata.programs import schema
 from smazzata.programs.answers import refused
 from smazzata.programs.bodies import read_body
@@ -47,16 +48,14 @@ class SubstitutionsAPIView(APIView):
             return refused(sent)
         presenter, who = at(request, tournament_id)
         person = sent.person.listed
-        swap = Substitution(
-            sent.entry, sent.out, person, clean(sent.club), sent.round, sent.reason, sent.category
-        )
+        club, reason = clean(sent.club), one_line(sent.reason)
+        swap = Substitution(sent.entry, sent.out, person, club, sent.round, reason, sent.category)
 
-        def substitute() -> Response | None:
+        def substitute() -> Response | Refusal | None:
             if not person.name:
-                return refused(Refusal("name_missing"))
-            if (first := asked(presenter, [swap.command()], who, sent.confirm)) is not None:
-                return first
-            refusal = substitutions.substitute(presenter.id, swap, who, sent.id)
-            return refused(refusal) if refusal else None
+                return Refusal("name_missing")
+            return asked(
+                presenter, [swap.command()], who, sent.confirm
+            ) or substitutions.substitute(presenter.id, swap, who, sent.id)
 
         return once(presenter, who, sent, substitute)

@@ -20,6 +20,7 @@ from smazzata.desk.line_up import MOST_DEALS, Change, change_line_up
 from smazzata.members.permissions import Action
 from smazzata.members.principals import ANONYMOUS, AccessDenied, principal_of, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.presentation.typed_text import one_line
 from smazzata.programs import schema
 from smazzata.programs.answers import done, refused
 from smazzata.programs.bodies import read_body
@@ -36,6 +37,7 @@ from smazzata.score_slips.services import (
 )
 from tournaments import commands
 from tournaments.entries import EntryLine
+from tournaments.entry_sheets import clean
 from tournaments.events.slips import Hands
 from tournaments.pairing.model import Number
 from tournaments.state import Round
@@ -115,7 +117,8 @@ class CallAPIView(APIView):
         def called(by: Writer, _played: Round) -> Refusal | None:
             if by.device:
                 return Refusal("device_claims_only")
-            return call_referee(presenter.id, (number, table, sent.entry), sent.about, by, sent.id)
+            about = one_line(sent.about)
+            return call_referee(presenter.id, (number, table, sent.entry), about, by, sent.id)
 
         return _at_table(request, presenter, (number, table), called)
 
@@ -176,21 +179,20 @@ class LineUpAPIView(APIView):
         presenter, who = at(request, tournament_id)
         rounds = presenter.state.rounds
 
-        def seated() -> Response | None:
+        def seated() -> Refusal | None:
             if not 1 <= number <= len(rounds):
-                return refused(Refusal("unknown_round", params={"round": number}))
+                return Refusal("unknown_round", params={"round": number})
             if not 1 <= table <= len(rounds[number - 1].tables):
-                params = {"round": number, "table": table}
-                return refused(Refusal("unknown_table", params=params))
+                return Refusal("unknown_table", params={"round": number, "table": table})
             if sent.change is None:
                 due = [commands.RecordLineup(number, table, ())]
                 answer = services.give(presenter.id, due, who, sent.id)
-                return refused(answer) if isinstance(answer, Refusal) else None
-            if not sent.change.person.listed.name:
-                return refused(Refusal("name_missing"))
-            line = EntryLine(1, (sent.change.person.listed,), sent.change.club, None)
+                return answer if isinstance(answer, Refusal) else None
+            person, club = sent.change.person.listed, clean(sent.change.club)
+            if not person.name:
+                return Refusal("name_missing")
+            line = EntryLine(1, (person,), club, None)
             change = Change(sent.change.entry, sent.change.out, line, sent.change.deal)
-            refusal = change_line_up(presenter.id, (number, table), change, who, sent.id)
-            return refused(refusal) if refusal else None
+            return change_line_up(presenter.id, (number, table), change, who, sent.id)
 
         return once(presenter, who, sent, seated)

@@ -19,6 +19,7 @@ from smazzata.desk.setup_form import bad_setting, read_setup
 from smazzata.desk.venue_form import SIZES, read_venue
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, principal_of, requires
+from smazzata.presentation.typed_text import one_line
 from smazzata.programs import schema
 from smazzata.programs.answers import done, refused
 from smazzata.programs.bodies import read_body
@@ -154,7 +155,7 @@ class UndoAPIView(APIView):
         if isinstance(sent, Refusal):
             return refused(sent)
         presenter, who = at(request, tournament_id)
-        due = last_command(presenter.id, sent.reason).opposite
+        due = last_command(presenter.id, one_line(sent.reason)).opposite
         meant = Versioned(id=sent.id, version=sent.version, confirm=sent.confirm)
         return give(presenter, due if isinstance(due, Refusal) else list(due), who, meant)
 

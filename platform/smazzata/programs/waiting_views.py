@@ -55,19 +55,12 @@ class WaitingAPIView(APIView):
             return refused(sent)
         presenter, who = at(request, tournament_id)
 
-        def attend() -> Response | None:
-            late = waiting_list.entry_of(presenter.id, sent.waiting)
-            if sent.do == "strike" or late is None or not presenter.state.drawn:
-                first = None
-            else:
-                first = asked(presenter, [late], who, sent.confirm)
-            if first is not None:
-                return first
-            refusal = (
-                waiting_list.let_in(presenter.id, sent.waiting, who, sent.id)
-                if sent.do == "let_in"
-                else waiting_list.strike(presenter.id, sent.waiting, who)
-            )
-            return refused(refusal) if refusal else None
+        def attend() -> Response | Refusal | None:
+            if sent.do == "strike":
+                return waiting_list.strike(presenter.id, sent.waiting, who)
+            drawn = bool(presenter.state.drawn)
+            late = waiting_list.entry_of(presenter.id, sent.waiting) if drawn else None
+            first = asked(presenter, [late], who, sent.confirm) if late else None
+            return first or waiting_list.let_in(presenter.id, sent.waiting, who, sent.id)
 
         return once(presenter, who, sent, attend)

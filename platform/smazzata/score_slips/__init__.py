@@ -2,5 +2,6 @@
 
 `models` revoked keys · `keys` the key of a table's slip · `device_keys` those of the devices at
 tables · `services` who may write on a slip, and claiming · `slip_forms` what is typed on one ·
-`views` the page · `call_views` the page that calls the referee to any other table.
+`slip_page` what its page shows, `views` the page · `calls` of the referee, `call_views` the page
+that calls one to any other table.
 """

@@ -12,9 +12,11 @@ from smazzata.desk.sent_forms import refuse_nul
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
+from smazzata.presentation.rounds import get_round_of_table
 from smazzata.presentation.tournament_presenter import get_tournament
+from smazzata.score_slips.calls import has_called, is_called, send_call
 from smazzata.score_slips.services import writer
-from smazzata.score_slips.views import SLIPS, has_called, is_called, posted_round, send_call
+from smazzata.score_slips.views import SLIPS
 from smazzata.tournament_management.online_tables import is_open
 from smazzata.tournament_management.tournament import match_id
 
@@ -27,7 +29,7 @@ def call(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> 
     """The page on which whoever sits at a table calls the referee to it; 403 for everybody else."""
     refuse_nul(request)
     presenter = get_tournament(tournament_id)
-    played = posted_round(presenter, number, table)
+    played = get_round_of_table(presenter.state, number, table)
     by = writer(principal_of(request), "", presenter.id, presenter.state, played, table)
     if by is None:
         raise PermissionDenied
@@ -41,8 +43,8 @@ def call(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> 
         "number": number,
         "table": table,
         "mine": list(presenter.sides(by.entries).values()),
-        "called": is_called(presenter, played, table),
-        "has_called": has_called(presenter, played, table, by),
+        "called": is_called(presenter.state, played, table),
+        "has_called": has_called(presenter.state, played, table, by),
         "match": is_open(presenter.id, number, table) and match_id(presenter.id, number, table),
         "problem": problem,
         "once": str(uuid4()),

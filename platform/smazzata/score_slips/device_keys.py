@@ -23,7 +23,7 @@ from smazzata.desk.rights import against_all_but
 from smazzata.ledger.sql import lock_until_commit
 from smazzata.members.principals import Principal
 from smazzata.score_slips.models import DeviceKey
-from smazzata.tournament_management.process_manager import derived, key_of
+from smazzata.tournament_management.secret_key import derived, key_of
 from tournaments.authority import Office
 from tournaments.pairing.model import Number
 from tournaments.state import Round

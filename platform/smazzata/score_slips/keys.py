@@ -14,7 +14,7 @@ from uuid import UUID
 from django.db.models import F
 
 from smazzata.score_slips.models import RevokedKeys
-from smazzata.tournament_management.process_manager import derived, key_of
+from smazzata.tournament_management.secret_key import derived, key_of
 from tournaments.pairing.model import Number
 from tournaments.state import Round
 

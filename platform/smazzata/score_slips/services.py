@@ -1,19 +1,18 @@
 """Who may write on a slip, and what happens when they do."""
 
-from hashlib import sha256
 from typing import NamedTuple
-from uuid import UUID, uuid5
+from uuid import UUID
 
-import msgspec
 from django.db import transaction
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
+from smazzata.desk.sent_forms import id_of
 from smazzata.ledger.sql import lock_until_commit
+from smazzata.members.actors import actor_of
 from smazzata.members.principals import Principal
 from smazzata.score_slips import device_keys
 from smazzata.score_slips.keys import side_of
-from smazzata.tables.seat_takeover import actor_of
 from smazzata.tournament_management.handler import execute
 from tournaments import commands
 from tournaments.authority import Acting
@@ -86,7 +85,7 @@ def claim(
 ) -> Refusal | None:
     """Says for one side how a table ended, signed by somebody of it.
 
-    Refusals: `signature_missing`, and those of `tournaments.decisions.slips`.
+    Refusals: `not_your_slip`, `signature_missing`, and those of `tournaments.decisions.slips`.
     """
     round_, table, entry = place
     if by.entries and entry not in by.entries:
@@ -113,10 +112,10 @@ def _given(
     command_id: UUID,
 ) -> Refusal | None:
     places = frozenset((*place[:2], own) for own in by.entries)
-    # Whoever goes back to a page that was sent and sends something else has said something else.
-    said = uuid5(command_id, sha256(msgspec.json.encode((command.name(), command))).hexdigest())
     with transaction.atomic():
         # A round ends at many tables at once: who writes a slip waits instead of trying again.
         lock_until_commit(f"smazzata.slips.{tournament}")
-        answer = execute(tournament, [command], said, by.actor, Acting(places=places))
+        answer = execute(
+            tournament, [command], id_of(command_id, [command]), by.actor, Acting(places=places)
+        )
     return answer if isinstance(answer, Refusal) else None

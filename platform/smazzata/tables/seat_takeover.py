@@ -14,6 +14,7 @@ from games.kernel.seats import Seat
 from games.registry import strengths
 from smazzata.ledger.executor import Decision
 from smazzata.ledger.repository import LoadedAggregate
+from smazzata.members.actors import actor_of
 from smazzata.tables.events import ASKED, AWAY, BACK, Chair, ChairTaken
 from smazzata.tables.handler import BOT_IN_SEAT, NO_SUCH_SEAT, Answer, carry_out, check_bots
 from smazzata.tables.table import Table, seat_of
@@ -36,11 +37,6 @@ NOT_AWAY = Refusal("not_away", params={"seconds": AWAY_MS // 1000, "turns": AWAY
 SEAT_OUT = Refusal("seat_out")
 
 Decide: TypeAlias = Callable[[Table], Event | Refusal]
-
-
-def actor_of(member: str) -> str:
-    """How the ledger names a member who does something."""
-    return f"member:{member}"
 
 
 def take_over(

@@ -19,7 +19,8 @@ from smazzata.tournament_management.automation import EVERY_STEP, Step, automate
 from smazzata.tournament_management.formats import Format, format_of
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.models import TournamentSecret, TournamentTables
-from smazzata.tournament_management.process_manager import blocked, draw_seed
+from smazzata.tournament_management.process_manager import blocked
+from smazzata.tournament_management.secret_key import draw_seed
 from tournaments import commands
 from tournaments.codes import CODES
 from tournaments.codes.code import Code

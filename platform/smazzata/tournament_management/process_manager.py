@@ -7,55 +7,38 @@ commands and matches are derived, so that doing it twice does it once; chance co
 tournament's secret key, so that the same key gives the same tournament.
 """
 
-import hmac
 import logging
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from itertools import chain
-from typing import Any
 from uuid import UUID, uuid5
-
-from django.db import transaction
-from msgspec.structs import replace
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
-from games.registry import ruleset
 from smazzata.ledger.checkpointing import checkpoint
 from smazzata.ledger.checkpoints import latest
-from smazzata.ledger.errors import LedgerError, StorageFailed, UnknownStream
+from smazzata.ledger.errors import LedgerError, StorageFailed
 from smazzata.ledger.repository import LoadedAggregate
-from smazzata.members.directory import members_with_account
-from smazzata.ratings.queries import current_ratings
-from smazzata.tables.events import INSTANT, Chair
-from smazzata.tables.handler import open_table
-from smazzata.tables.table import Table
-from smazzata.tables.table import load as load_match
 from smazzata.tournament_management.automation import Step, automated
-from smazzata.tournament_management.formats import parties_of, seating
 from smazzata.tournament_management.handler import acting_now, execute
-from smazzata.tournament_management.models import TournamentSecret, TournamentTables
-from smazzata.tournament_management.online_tables import lock_tables
-from smazzata.tournament_management.sittings import lineup_of
+from smazzata.tournament_management.match_opening import Play, open_tables
+from smazzata.tournament_management.match_results import missing_results, result_of
+from smazzata.tournament_management.secret_key import seed_of
 from smazzata.tournament_management.tournament import (
-    Pairing,
     closing_scope,
     load,
     pairings,
     round_scope,
 )
+from smazzata.tournament_management.tournament_rating import rating
 from tournaments import commands
 from tournaments.decider import decide
 from tournaments.evolve import fold
-from tournaments.partners import of_entries
 from tournaments.queries import is_public, proposal_stands
 from tournaments.state import Round, Tournament
 
 ACTOR = "autopilot"
 
 _log = logging.getLogger(__name__)
-
-Play = Callable[[UUID], None]
-"""Has the bots of a match play, now or soon."""
 
 
 class StepRefused(Exception):
@@ -64,26 +47,6 @@ class StepRefused(Exception):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.code)
         self.refusal = refusal
-
-
-def derived(key: bytes, label: str) -> str:
-    """64 hexadecimal digits from a tournament's secret key, for one purpose."""
-    return hmac.digest(key, b"smazzata.autopilot.v1\x00" + label.encode(), "sha256").hex()
-
-
-def draw_seed(key: bytes) -> str:
-    """The seed of the draw. It is published; it tells nothing of the key."""
-    return derived(key, "draw")
-
-
-def seed_of(tournament: UUID) -> str:
-    """The seed that a tournament's draw publishes, for whoever makes the draw."""
-    return draw_seed(key_of(tournament))
-
-
-def key_of(tournament: UUID) -> bytes:
-    """A tournament's secret key."""
-    return bytes(TournamentSecret.objects.get(tournament=tournament).key)
 
 
 def advance(tournament: UUID, play: Play) -> bool:
@@ -106,8 +69,8 @@ def advance(tournament: UUID, play: Play) -> bool:
             for played in waiting:
                 if not is_public(played, acting_now().at):
                     continue  # whoever looks again at the hour (`tasks.wake_tournaments`) goes on
-                if Step.OPEN_TABLES in steps:
-                    open_tables(tournament, played, play)
+                if Step.OPEN_TABLES in steps and (refusal := open_tables(tournament, played, play)):
+                    raise StepRefused(refusal)
                 if Step.COLLECT in steps:
                     seen = _collect(seen, played)
             first = seen.state.rounds[waiting[0].number - 1]
@@ -132,7 +95,7 @@ def blocked(tournament: UUID) -> Refusal | None:
         return _refusal(state, _next(seen, steps))
     if Step.COLLECT in steps:
         for played in state.open_rounds:
-            for results in _missing_results(tournament, played):
+            for results in missing_results(tournament, played):
                 if refusal := _refusal(state, results):
                     return refusal
     first = state.open_rounds[0]
@@ -156,7 +119,7 @@ def record(tournament: UUID, round_number: int, table: int) -> bool:
     played = seen.state.rounds[round_number - 1]
     if table not in played.results and Step.COLLECT in automated(tournament):
         pairing = next(p for p in pairings(tournament, played) if p.table == table)
-        if results := _result(tournament, pairing):
+        if results := result_of(tournament, pairing):
             _do(seen, *results)
     return load(tournament).state.rounds[round_number - 1].complete
 
@@ -209,75 +172,9 @@ def _next(seen: LoadedAggregate[Tournament], steps: Collection[Step]) -> list[Co
     return due
 
 
-def rating(state: Tournament) -> commands.PublishRatings:
-    """The command that rates a tournament from the ratings that its members have now."""
-    if state.rules is None:
-        raise AssertionError("only a tournament that was opened is rated")
-    members = [member for entry in state.entries.values() for member in entry.members]
-    return commands.PublishRatings(
-        individual=current_ratings(state.rules.game, "individual", members),
-        partnership=current_ratings(state.rules.game, "partnership", members),
-    )
-
-
-def open_tables(tournament: UUID, played: Round, play: Play) -> None:
-    """Opens the tables of a round that are not open yet, and has them played.
-
-    Those that are open have been handed on already; if that was lost, `wake_tables` finds them.
-    """
-    state, key = load(tournament).state, key_of(tournament)
-    how = TournamentTables.objects.get(tournament=tournament)
-    rules = state.rules
-    if rules is None:
-        raise AssertionError("only a tournament that was opened has rounds")
-    game = ruleset(rules.game, rules.ruleset)
-    for pairing in pairings(tournament, played):
-        if pairing.table in played.results or _match(pairing.match) is not None:
-            continue
-        sides = [
-            replace(entry, members=entry.members_in(pairing.round))
-            for entry in (state.entries[number] for number in pairing.sides)
-        ]
-        options = rules.options_at(len(sides))
-        seated = seating(parties_of(game, options), sides)
-        here = members_with_account(member for _, member in seated) if how.people else frozenset()
-        chairs = [
-            Chair(entry=str(entry), member=member, bot=None if member in here else how.bot)
-            for entry, member in seated
-        ]
-        with transaction.atomic():
-            lock_tables(tournament)
-            if not _still_posted(tournament, pairing):
-                return
-            opened = open_table(
-                pairing.match,
-                rules.game,
-                options,
-                chairs,
-                derived(key, f"{pairing.round}.{pairing.table}"),
-                uuid5(pairing.match, "open"),
-                version=rules.ruleset,
-                tournament=tournament,
-                round=pairing.round,
-                number=pairing.table,
-                settings=how.settings if here else replace(how.settings, pace=INSTANT),
-            )
-        if isinstance(opened, Refusal):
-            raise StepRefused(opened)
-        play(pairing.match)
-
-
-def _still_posted(tournament: UUID, pairing: Pairing) -> bool:
-    """Whether the round was not recalled since, and the same sides sit at the table."""
-    rounds = load(tournament).state.rounds
-    if len(rounds) < pairing.round or len(rounds[pairing.round - 1].tables) < pairing.table:
-        return False
-    return rounds[pairing.round - 1].tables[pairing.table - 1].sides == pairing.sides
-
-
 def _collect(seen: LoadedAggregate[Tournament], played: Round) -> LoadedAggregate[Tournament]:
     """Records the results of all finished tables; returns the tournament as it is then."""
-    results = _missing_results(seen.stream_id, played)
+    results = missing_results(seen.stream_id, played)
     try:
         if results:
             _do(seen, *chain.from_iterable(results))
@@ -295,36 +192,3 @@ def _refused(tournament: UUID, result: Sequence[Command]) -> StepRefused | None:
     except StepRefused as refused:
         return refused
     return None
-
-
-def _missing_results(tournament: UUID, played: Round) -> list[list[Command]]:
-    """Those of tables whose match is over, and that are not recorded yet."""
-    missing = [p for p in pairings(tournament, played) if p.table not in played.results]
-    return [result for pairing in missing if (result := _result(tournament, pairing))]
-
-
-def _match(match: UUID) -> Table | None:
-    try:
-        return load_match(match).state
-    except UnknownStream:
-        return None
-
-
-def _result(tournament: UUID, pairing: Pairing) -> list[Command]:
-    """The result of a table's match, if it is over; and who sat there, where bots sat in."""
-    table: Any = _match(pairing.match)
-    if table is None or not table.rules.is_over(table.state):
-        return []
-    result = table.state.match.result
-    recorded = commands.RecordResult(
-        pairing.round,
-        pairing.table,
-        mp=of_entries(result.totals, len(pairing.sides)),
-        places=of_entries(result.places, len(pairing.sides)),
-        match=str(pairing.match),
-    )
-    # Where bots play all the seats they play for the members: that is what was asked for.
-    if not TournamentTables.objects.filter(tournament=tournament, people=True).exists():
-        return [recorded]
-    lineup = lineup_of(pairing.match, table, pairing.round, pairing.table)
-    return [recorded, lineup] if lineup else [recorded]

@@ -64,15 +64,18 @@ def version_at(tournament: UUID, moment: datetime) -> int | None:
 
 
 def read_hour(text: str) -> datetime | None:
-    """A moment as a form or a program gives it; the whole minute or second that it names counts."""
+    """A moment as a form or a program gives it; the whole minute or second that it names counts.
+
+    None for what is no moment, or the last one that there is.
+    """
     try:
         found = parse_datetime(text)
-    except ValueError:
+        if found is None:
+            return None
+        whole = timedelta(minutes=1) if text.count(":") == 1 else timedelta(seconds=1)
+        until = found.replace(microsecond=0) + whole - timedelta(microseconds=1)
+    except (ValueError, OverflowError):
         return None
-    if found is None:
-        return None
-    whole = timedelta(minutes=1) if text.count(":") == 1 else timedelta(seconds=1)
-    until = found.replace(microsecond=0) + whole - timedelta(microseconds=1)
     return until if timezone.is_aware(until) else timezone.make_aware(until)
 
 

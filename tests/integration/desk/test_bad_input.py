@@ -6,19 +6,25 @@ decided again from its first event to its last.
 
 import re
 from collections.abc import Callable
+from functools import partial
 from threading import Barrier, Thread
+from time import sleep
+from typing import Any
 from uuid import UUID
 
 import pytest
 from django.db import connections
 from django.test import Client
 
+from smazzata.desk import admission
+from smazzata.desk.models import Waiting
 from smazzata.ledger.reader import load as events_of
 from smazzata.score_slips.keys import replace_keys, slip_key
 from smazzata.tournament_management.auditors import decide_again
 from smazzata.tournament_management.models import TournamentSecret
 from smazzata.tournament_management.tournament import load, tournaments
 from tests.testbed.desk_forms import (
+    PAIRS,
     client_of,
     opened,
     post,
@@ -131,6 +137,27 @@ def test_a_round_posted_twice(olga: Client) -> None:
     assert len(state_of(tournament).rounds) == 1
 
 
+def test_a_form_that_is_sent_twice_is_answered_alike(olga: Client) -> None:
+    tournament = posted(olga)
+    once = {"once": str(UUID(int=7)), **SURE}
+    entry = {"do": "withdraw", "kind": "justified", "reason": "a call", **once}
+    penalty = {"do": "walkover", "present-1": "yes", "reason": "late", **once}
+    for address, form in (("entries/3/", entry), ("rounds/1/tables/1/", penalty)):
+        for _ in range(2):
+            post(olga, f"/desk/{tournament}/{address}", form)
+    assert state_of(tournament).entries[3].withdrawn
+    assert list(state_of(tournament).rounds[0].results) == [1]
+
+
+def test_something_else_from_a_page_that_was_sent_is_done_too(olga: Client) -> None:
+    tournament = posted(olga)
+    once = {"once": str(UUID(int=7)), "vp": "0", "reason": "noise", **SURE}
+    for mp, taken in ((100, 100), (200, 300), (200, 300)):
+        post(olga, f"/desk/{tournament}/entries/2/", {**once, "mp": mp, "article": "7"})
+        assert -sum(credit.mp for credit in state_of(tournament).credited) == taken
+    assert sound(tournament)
+
+
 def test_a_member_entered_twice(olga: Client) -> None:
     tournament = opened(olga)
     address = f"/desk/{tournament}/entries/"
@@ -191,12 +218,12 @@ def test_a_code_that_opens_no_slip_says_so(olga: Client) -> None:
     assert sound(tournament)
 
 
-def at_once(*sent: Callable[[], None]) -> None:
+def at_once(*sent: Callable[[], object]) -> None:
     """Does several things at the same moment."""
     together = Barrier(len(sent))
     broken: list[BaseException] = []
 
-    def run(one: Callable[[], None]) -> None:
+    def run(one: Callable[[], object]) -> None:
         together.wait()
         try:
             one()
@@ -211,6 +238,32 @@ def at_once(*sent: Callable[[], None]) -> None:
     for thread in threads:
         thread.join()
     assert broken == []
+
+
+@pytest.mark.usefixtures("fresh_database")
+@pytest.mark.parametrize("same", [True, False], ids=["one form twice", "two forms"])
+def test_a_full_hall_at_the_same_moment(monkeypatch: pytest.MonkeyPatch, same: bool) -> None:
+    olga = client_of("olga", "organiser")
+    tournament = opened(olga, hall_tables=1)
+    address = f"/desk/{tournament}/entries/"
+    entered = PAIRS.splitlines()
+    post(olga, address, {"do": "list", "list": entered[0]})
+    counted = admission.room
+
+    def room(*about: Any) -> int | None:
+        free = counted(*about)
+        sleep(0.5)  # long enough for the other to count as well
+        return free
+
+    monkeypatch.setattr(admission, "room", room)
+    lists = ["\n".join(entered[1:3])] * 2 if same else entered[1:3]
+    forms = [{"do": "list", "list": each, "once": str(UUID(int=1))} for each in lists]
+    if not same:
+        forms[1]["once"] = str(UUID(int=2))
+    at_once(*(partial(post, olga, address, form) for form in forms))
+    tournaments.forget()
+    assert len(state_of(tournament).entries) == 2, "a table of Burraco holds two pairs"
+    assert Waiting.objects.count() == 1
 
 
 @pytest.mark.usefixtures("fresh_database")

@@ -151,7 +151,7 @@ def test_only_who_admits_people_gets_their_codes(olga: Client, tournament: UUID)
     italian = {"Accept-Language": "it"}
     rows = olga.get(f"/desk/{tournament}/check-in/links.csv", headers=italian).content.decode()
     heads = rows.removeprefix("\ufeff").split("\r\n")[0]
-    assert heads == "Iscrizione;Nome;Circolo;Link per registrare l’arrivo"
+    assert heads == "Iscrizione;Nome;Circolo;Link per registrare l'arrivo"
     scan = {"do": "scan", "code": code}
     assert "other_office" in post(ugo, f"/desk/{tournament}/roll-call/", scan, 409)
     assert not here(tournament)

@@ -25,6 +25,7 @@ from tests.testbed.desk_forms import (
     totals,
     with_pairs,
 )
+from tests.testbed.played import opened_tournament
 from tests.unit.narrowing import present
 from tournaments.events import CODEC
 from tournaments.queries import proposal_seen
@@ -276,6 +277,14 @@ def test_lateness_by_the_clock_and_what_was_given_is_taken_back(olga: Client) ->
     post(olga, address, {**ruled, **SURE})
     assert state_of(tournament).rounds[0].results[1].vp == (9, 9)
     assert sound(tournament)
+
+
+def test_the_opening_is_not_undone_where_nothing_else_was_done() -> None:
+    tournament = opened_tournament()
+    address, root = f"/desk/{tournament}/undo/", client_of("root", "administrator")
+    assert "not undone from here" in root.get(address).content.decode()
+    form = {"version": len(events_of(tournament)), "reason": "x"}
+    assert 'data-code="cannot_undo"' in post(root, address, form, 409)
 
 
 def test_the_last_thing_is_undone_by_pages_and_only_that(olga: Client) -> None:

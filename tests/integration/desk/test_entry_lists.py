@@ -313,6 +313,7 @@ def test_a_sheet_that_claims_to_be_endless_is_read_as_far_as_people_go() -> None
         {"column-0": "shoe"},
         {"header": "many"},
         {"sheet": ""},
+        {"sheet": r'["utf-8",[[1,["Ada\u0000","Fiori"]]]]'},
     ],
 )
 def test_a_forged_preview_is_malformed(olga: Client, broken: dict[str, str]) -> None:
@@ -379,6 +380,19 @@ def test_cards_of_who_waits_are_looked_at_when_they_move_up(olga: Client) -> Non
     assert 'data-code="junior_without_authorisation"' in page
     post(olga, address, {"do": "let_in", "waiting": dora})
     assert len(state_of(tournament).entries) == 3
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [({"table": "by the door"}, "Fixed table: "), ({"family": "x" * 81}, "Family: ")],
+)
+def test_what_is_wrong_with_a_field_of_one_entry_is_said(
+    olga: Client, wrong: dict[str, str], said: str
+) -> None:
+    tournament = opened(olga, **THREE)
+    assert said in post(
+        olga, f"/desk/{tournament}/entries/", {"do": "one", "name": "Ada", **wrong}, 422
+    )
 
 
 def test_a_full_hall_puts_the_next_list_on_the_waiting_list(olga: Client) -> None:

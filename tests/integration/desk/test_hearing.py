@@ -1,13 +1,22 @@
 """What the referee hears, takes back and reports; what was awarded is marked wherever it stands."""
 
+from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from smazzata.desk.models import Report, Statement
+from smazzata.desk.reports import KEPT, reported, reports_of_member
+from smazzata.desk.tasks import forget_old_reports
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.directory import erase_member
+from smazzata.members.models import Account
+from smazzata.members.privacy import personal_data_requested
 from smazzata.tournament_management.tournament import load
 from tests.integration.desk.test_directing import sound
 from tests.testbed.desk_forms import client_of, opened, post, posted, state_of, step, totals
@@ -56,6 +65,20 @@ def test_people_are_heard_in_order_and_their_words_can_be_forgotten(olga: Client
     assert sound(tournament)
 
 
+def test_more_statements_ask_the_database_no_more(olga: Client) -> None:
+    tournament, page = called(olga)
+    post(olga, page, {"do": "call", "round": 1, "table": 2, "about": "a card"})
+    state, asked = state_of(tournament), []
+    for at in (0, 1):
+        for call, table in enumerate(state.rounds[0].tables, 1):
+            member = state.entries[table.sides[0]].members[at]
+            post(olga, page, {"do": "statement", "call": call, "member": member, "text": "I saw"})
+        with CaptureQueriesContext(connection) as queries:
+            olga.get(page)
+        asked.append(len(queries))
+    assert asked[0] == asked[1]
+
+
 @pytest.mark.parametrize(
     ("form", "code"),
     [
@@ -63,6 +86,8 @@ def test_people_are_heard_in_order_and_their_words_can_be_forgotten(olga: Client
         ({"do": "statement", "call": "x", "member": "", "text": "x"}, "unreadable_number"),
         ({"do": "statement", "call": 1, "member": "", "text": " "}, "statement_missing"),
         ({"do": "statement", "call": 1, "member": "", "text": "x" * 2001}, "text_too_long"),
+        ({"do": "statement", "call": 1, "member": "nobody", "text": "x"}, "unknown_person"),
+        ({"do": "statement", "call": 1, "member": str(UUID(int=9)), "text": "x"}, "unknown_person"),
         ({"do": "report", "member": "nobody", "text": "x"}, "unknown_person"),
         ({"do": "unwarn", "warning": 9, "reason": "x"}, "unknown_warning"),
         ({"do": "reopen", "call": 9, "reason": "x"}, "unknown_call"),
@@ -98,6 +123,31 @@ def test_a_warning_is_taken_back_with_its_point_by_page_and_by_undo(olga: Client
     assert state_of(tournament).credited == []
     assert state_of(tournament).warnings_of(2) == [2]
     assert sound(tournament)
+
+
+def test_a_report_is_forgotten_after_its_time_whether_or_not_it_is_read(olga: Client) -> None:
+    tournament, page = called(olga)
+    member = state_of(tournament).entries[1].members[0]
+    post(olga, page, {"do": "report", "member": member, "article": "50", "text": "Shouted"})
+    assert reports_of_member(UUID(member))[1]
+    forget_old_reports()
+    assert Report.objects.exists()
+    Report.objects.update(at=timezone.now() - KEPT - timedelta(hours=1))
+    assert reported() == []
+    assert reports_of_member(UUID(member))[1] == []
+    forget_old_reports()
+    assert not Report.objects.exists()
+
+
+def test_who_was_heard_takes_the_own_words_away(olga: Client) -> None:
+    tournament, page = called(olga)
+    state = state_of(tournament)
+    one, other = state.entries[state.rounds[0].tables[0].sides[0]].members
+    for member, said in ((one, "I saw it"), (other, "I did not")):
+        post(olga, page, {"do": "statement", "call": 1, "member": member, "text": said})
+    about: Any = personal_data_requested.send(sender=Account, member=UUID(one))
+    found = {name: data for _, (name, data) in about}
+    assert found["statements"] == [{"tournament": str(tournament), "text": "I saw it"}]
 
 
 def test_reports_of_one_person_from_two_tournaments_stand_together_for_officers() -> None:

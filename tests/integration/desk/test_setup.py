@@ -140,6 +140,8 @@ def test_everything_can_be_set(olga: Client) -> None:
         ({"seats": "four"}, "Players a table"),
         ({"seats": "7"}, "table_seats_unfit"),
         ({"starts_at": "tomorrow"}, "Begins"),
+        ({"starts_at": "0001-01-01T00:00+14:00"}, "Begins"),
+        ({"starts_at": "9999-12-31T23:59"}, "Begins"),
         ({"hall_tables": "0"}, "Tables of the hall"),
         ({"expected": "-3"}, "Entries expected"),
         ({"victory_steps": "0-100 10 10\n110-500 15 5\n505 20 0"}, "vp_table_gap"),

@@ -217,6 +217,9 @@ def test_the_list_says_which_table_who_made_it_and_when_it_was_used(
     post(desk, devices(tournament), {"do": "revoke", "number": 1})
     row.refresh_from_db()
     assert row.revoked_at == revoked_at, "what was revoked stays as it was"
+    made(desk, tournament, 2)
+    listed = desk.get(devices(tournament)).context["devices"]
+    assert [device.row.table for device in listed] == [2, 1], "what is good comes first"
 
 
 def test_codes_of_good_keys_are_printed_for_a_director_only(desk: Client, tournament: UUID) -> None:

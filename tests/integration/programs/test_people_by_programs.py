@@ -12,6 +12,7 @@ from smazzata.members.models import Member
 from smazzata.tournament_management.models import Venue
 from smazzata.tournament_management.tournament import load
 from tests.testbed.api_programs import PAIRS, SETTINGS, Program, named, read, result
+from tests.unit.narrowing import present
 
 pytestmark = pytest.mark.django_db
 
@@ -163,13 +164,15 @@ def test_somebody_sits_down_in_the_middle_of_a_match(olga: Program, tournament: 
     table = state_of(tournament).rounds[0].tables[0]
     entry = table.sides[0]
     out = state_of(tournament).entries[entry].members[0]
-    change = {"entry": entry, "out": out, "person": {"name": "Zita Nuova"}, "deal": 3}
+    person = {"name": "Zita Nuova"}
+    change = {"entry": entry, "out": out, "person": person, "club": " Fio\u200bri ", "deal": 3}
     here, once = f"{tournament}/rounds/1/tables/1/line-up", str(uuid4())
     versions = {olga.call(here, id=once, change=change)["version"] for _ in range(2)}
     assert len(versions) == 1
     sitting = state_of(tournament).rounds[0].lineups[1]
     (new,) = Member.objects.filter(name="Zita Nuova")
     assert [(s.member, s.since) for s in sitting if s.since > 1] == [(str(new.id), 3)]
+    assert present(new.club).name == "Fiori", "a sign that nobody sees makes no other club"
     unknown = {**change, "out": str(uuid4())}
     assert olga.call(here, 409, change=unknown)["code"] == "not_a_member"
     elsewhere = f"{tournament}/rounds/1/tables/9/line-up"

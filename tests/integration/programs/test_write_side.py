@@ -99,6 +99,9 @@ def test_a_correction_is_confirmed_by_its_consequences(olga: Program, tournament
     olga.call(f"{tournament}/commands", commands=both)
     olga.call(f"{tournament}/steps", step="close_round")
     mend = {"do": "correct_result", "round": 1, "table": 1, "mp": [1000, 1500], "kind": "swap"}
+    blank = [{**mend, "consent": True, "reason": " \t "}]
+    refused = olga.call(f"{tournament}/commands", 409, commands=blank)
+    assert refused["code"] == "reason_missing", "as of a form at the desk"
     due = [{**mend, "consent": True, "reason": "lines swapped"}]
     asked = olga.call(f"{tournament}/commands", 409, commands=due)
     assert asked["code"] == "confirm_first"

@@ -21,7 +21,13 @@ from smazzata.tables.events import Spectators
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import load as load_match
 from smazzata.tables.table import tables
-from smazzata.tournament_management import process_manager, tasks
+from smazzata.tournament_management import (
+    match_opening,
+    process_manager,
+    secret_key,
+    tasks,
+    tournament_rating,
+)
 from smazzata.tournament_management.automation import EVERY_STEP, NO_STEP, Step, automate, automated
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.models import Automation, TournamentSecret, TournamentTables
@@ -104,17 +110,17 @@ def by_hand(tournament: UUID, step: Step) -> None:
     state = load(tournament).state
     played, number = state.current, len(state.rounds) + 1
     if step is Step.DRAW:
-        say(tournament, commands.MakeDraw(process_manager.seed_of(tournament)))
+        say(tournament, commands.MakeDraw(secret_key.seed_of(tournament)))
     elif step is Step.PAIR:
         say(tournament, commands.ProposeRound(number))
     elif step is Step.POST:
         say(tournament, commands.PostRound(number))
     elif step is Step.CLOSE:
-        say(tournament, process_manager.rating(state), commands.CloseTournament())
+        say(tournament, tournament_rating.rating(state), commands.CloseTournament())
     elif played is not None and step is Step.CLOSE_ROUND:
         say(tournament, commands.CloseRound(played.number), commands.PublishStandings())
     elif played is not None and step is Step.OPEN_TABLES:
-        process_manager.open_tables(tournament, played, play_out)
+        match_opening.open_tables(tournament, played, play_out)
     elif played is not None and step is Step.COLLECT:
         for pairing in pairings(tournament, played):
             result = load_match(pairing.match).state.state.match.result
@@ -206,8 +212,9 @@ def test_a_process_may_die_before_or_after_any_step(
     monkeypatch: pytest.MonkeyPatch, steps: frozenset[Step], stored: bool
 ) -> None:
     """Also when it was to open a table, and whoever takes over knows nothing of what it knew."""
-    tournament, doors = opened(steps), ("execute", "open_table")
-    real = {name: getattr(process_manager, name) for name in doors}
+    tournament = opened(steps)
+    doors = {"execute": process_manager, "open_table": match_opening}
+    real = {name: getattr(module, name) for name, module in doors.items()}
     at, steps_taken = 0, 0
 
     def dying(name: str) -> Callable[..., Any]:
@@ -223,8 +230,8 @@ def test_a_process_may_die_before_or_after_any_step(
 
         return call
 
-    for name in doors:
-        monkeypatch.setattr(process_manager, name, dying(name))
+    for name, module in doors.items():
+        monkeypatch.setattr(module, name, dying(name))
     deaths, over = 0, False
     while not over:
         at, steps_taken = 1 + deaths % 3, 0  # the first, second or third thing that it does
@@ -240,8 +247,8 @@ def test_a_process_may_die_before_or_after_any_step(
             if not over:
                 by_hand(tournament, due(tournament))
     assert deaths > 3
-    for name in doors:
-        monkeypatch.setattr(process_manager, name, real[name])
+    for name, module in doors.items():
+        monkeypatch.setattr(module, name, real[name])
     assert outcome(tournament) == quiet()
     assert audit(tournament).ok
 
@@ -383,7 +390,7 @@ def test_tournaments_of_before_go_on_by_themselves(fresh_database: FreshDatabase
         executor = MigrationExecutor(connection)
         executor.migrate([("tournament_management", "0003_secret_tables_automation")])
     assert automated(tournament) == EVERY_STEP
-    assert process_manager.key_of(tournament) == b"k" * 32
+    assert secret_key.key_of(tournament) == b"k" * 32
     how = TournamentTables.objects.get(tournament=tournament)
     assert (how.people, how.bot) == (True, "novice")
     assert how.settings == TableSettings(

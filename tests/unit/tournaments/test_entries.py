@@ -3,6 +3,8 @@
 import pytest
 
 from tournaments.entries import EntryLine, ListedPerson, read_entries
+from tournaments.entry_columns import COLUMNS
+from tournaments.entry_faults import EntryFileFault
 
 GOOD = """name,club,licence,rating
 Ada Rossi,Circolo A,T1,1500
@@ -147,6 +149,14 @@ def test_faults_speak_both_languages() -> None:
     (fault,) = read_entries("name,rating\nAda,x\n").faults
     assert fault.say("it") == "Riga 2, colonna punteggio: «x» non è un numero intero da 0 a 100000."
     assert fault.say("en") == 'Line 2, column rating: "x" is not a whole number from 0 to 100000.'
+
+
+@pytest.mark.parametrize("column", COLUMNS)
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_a_fault_names_any_column(column: str, language: str) -> None:
+    long = EntryFileFault("csv_too_long", 2, column, {"most": 80})
+    twice = EntryFileFault("csv_missing_column", 1, params={"column": column})
+    assert all((long.say(language), long.of_field(language), twice.say(language)))
 
 
 def test_too_many_lines() -> None:

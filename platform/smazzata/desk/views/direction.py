@@ -10,7 +10,8 @@ from django.views.decorators.http import require_http_methods
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk import autopilot, steps
-from smazzata.desk.direction_forms import read_hour, text
+from smazzata.desk.direction_forms import read_hour
+from smazzata.desk.form_fields import text_in
 from smazzata.desk.officer_pages import asked_first, for_officers, given, shown
 from smazzata.desk.rights import offices
 from smazzata.desk.sent_forms import problem_of
@@ -95,7 +96,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
 def _due(request: HttpRequest, presenter: TournamentPresenter) -> list[Command] | Command | Refusal:
     """The commands that a form asks for."""
     form, state = request.POST, presenter.state
-    last, reason = len(state.rounds), text(form, "reason")
+    last, reason = len(state.rounds), text_in(form, "reason")
     if form.get("do") == "recall":
         return commands.RecallRound(last, reason)
     if form.get("do") == "reopen":

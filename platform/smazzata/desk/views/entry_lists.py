@@ -149,7 +149,6 @@ def preview(
         ],
         "good": len(good.entries),
         "unfit": unfit.say(language()) if unfit else "",
-        "titles": found.sheet.rows[:header],
         "faults": []
         if unfit
         else [(fault.say(language()), texts.get(fault.line, "")) for fault in good.faults],

@@ -7,11 +7,12 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.direction_forms import text
+from smazzata.desk.form_fields import text_in
 from smazzata.desk.last_command import last_command
 from smazzata.desk.officer_pages import asked_first, for_officers, given, shown, told_in_words
 from smazzata.desk.rights import against
 from smazzata.desk.sent_forms import problem_of
+from smazzata.members.actors import member_of
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
 from smazzata.presentation.narration import language
@@ -27,7 +28,7 @@ MEANWHILE = Refusal("done_meanwhile")
 @require_http_methods(["GET", "HEAD", "POST"])
 def undo(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """The last thing that was done, and a form that undoes it."""
-    last = last_command(presenter.id, text(request.POST, "reason"))
+    last = last_command(presenter.id, text_in(request.POST, "reason"))
     problem = None
     if request.method == "POST":
         stale = request.POST.get("version") != str(last.version)
@@ -43,11 +44,10 @@ def undo(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         if isinstance(last.opposite, Refusal)
         else against(principal_of(request), presenter.id, map(type, last.opposite))
     )
-    actor = last.events[0].actor
-    member = actor.removeprefix("member:")
+    by = member_of(last.events[0].actor)
     context = {
         "last": last,
-        "by": display_names([member])[member] if actor.startswith("member:") else "",
+        "by": display_names([by])[by] if by is not None else "",
         "at": datetime.fromtimestamp(last.events[0].at_ms / 1000, UTC),
         "what": _done(last.events[0].type),
         "cannot": problem_of(cannot)[0] if cannot else "",
@@ -66,7 +66,7 @@ def official(request: HttpRequest, presenter: TournamentPresenter) -> HttpRespon
     what = asked_for if asked_for in CODES else "leaves_official_mode"
     problem = None
     if request.method == "POST":
-        command = commands.LeaveOfficialMode(what, text(request.POST, "reason"))
+        command = commands.LeaveOfficialMode(what, text_in(request.POST, "reason"))
         asked = asked_first(request, presenter, command)
         if isinstance(asked, HttpResponse):
             return asked

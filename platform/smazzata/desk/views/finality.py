@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk.direction_forms import number, text
+from smazzata.desk.form_fields import number_in, text_in
 from smazzata.desk.officer_pages import asked_first, for_officers, given, shown
 from smazzata.desk.sent_forms import problem_of
 from smazzata.desk.words import WINDOWS
@@ -74,14 +74,14 @@ def _not_yet(presenter: TournamentPresenter) -> str:
 
 def _due(request: HttpRequest) -> Command | Refusal:
     form = request.POST
-    asked = number(form, "proposal") if "proposal" in form else number(form, "version")
+    asked = number_in(form, "proposal") if "proposal" in form else number_in(form, "version")
     if isinstance(asked, Refusal):
         return asked
     match form.get("do"):
         case "confirm":
             return commands.ConfirmCorrection(asked)
         case "decline":
-            return commands.DeclineCorrection(asked, text(form, "reason"))
+            return commands.DeclineCorrection(asked, text_in(form, "reason"))
         case "homologate":
             return commands.HomologateStandings(asked)
     return MALFORMED

@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.direction_forms import text
+from smazzata.desk.form_fields import text_in
 from smazzata.desk.officer_pages import for_officers, given, shown
 from smazzata.desk.official_order import read_order
 from smazzata.desk.sent_forms import problem_of
@@ -18,7 +18,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """The official order and the computed one, and a form for another."""
     problem = None
     if request.method == "POST":
-        order = read_order(presenter, text(request.POST, "source"), request.POST.get("list", ""))
+        order = read_order(presenter, text_in(request.POST, "source"), request.POST.get("list", ""))
         problem = (
             problem_of(order) if isinstance(order, Refusal) else given(request, presenter.id, order)
         )

@@ -156,10 +156,10 @@ def _read(rules: Ruleset[Any], form: Mapping[str, str]) -> _Wanted | Refusal:
         return plan
     if isinstance(venue, Refusal):
         return venue
-    typed = form.get("expected", "").strip() or "0"
-    expected = whole_number(typed, 5)
+    said = form.get("expected", "").strip() or "0"
+    expected = whole_number(said, 5)
     if expected is None or expected > MOST_EXPECTED:
-        return bad_setting("expected", typed)
+        return bad_setting("expected", said)
     return _Wanted(plan, venue, expected)
 
 

@@ -1,6 +1,7 @@
 """The list at the door: who is here, who has settled, and taking out whoever has not come."""
 
 from collections.abc import Mapping
+from operator import itemgetter
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -73,17 +74,17 @@ def _live(presenter: TournamentPresenter, known: Mapping[Number, Arrival]) -> di
     active = {entry.number for entry in presenter.state.active}
     here = [row for number, row in known.items() if row.here and number in active]
     settled = sum(row.settled for row in known.values())
-    last = sorted(here, key=lambda row: (row.came_at is not None, row.came_at), reverse=True)[:LAST]
-    last = [row for row in last if row.came_at is not None]
-    sides = presenter.sides([row.number for row in last])
-    newest = int(last[0].came_at.timestamp() * 1000) if last and last[0].came_at else 0
+    hours = [(row.came_at, row.number) for row in here if row.came_at]
+    came = sorted(hours, key=itemgetter(0), reverse=True)[:LAST]
+    sides = presenter.sides([number for _, number in came])
+    newest = int(came[0][0].timestamp() * 1000) if came else 0
     return {
         "stream": presenter.id,
         "seen": f"{presenter.version}.{len(here)}.{settled}.{newest}",
         "here": len(here),
         "absent": len(active) - len(here),
         "settled": settled,
-        "last": [(sides[row.number], row) for row in last],
+        "last": [(sides[number], known[number]) for _, number in came],
         "all_here": ",".join(str(row.number) for row in here),
     }
 

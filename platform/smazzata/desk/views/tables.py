@@ -4,7 +4,7 @@ from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID, uuid5
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
@@ -21,6 +21,7 @@ from smazzata.members.principals import principal_of
 from smazzata.presentation.finding import asked_for, tables_found
 from smazzata.presentation.points import in_units
 from smazzata.presentation.round_view import side_result
+from smazzata.presentation.rounds import get_round, get_round_of_table
 from smazzata.presentation.sides import joined
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.online_tables import is_open
@@ -39,7 +40,7 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
 
     What is right is stored, table by table; what is not comes back with its reason beside it.
     """
-    played = _posted(presenter, number)
+    played = get_round(presenter.state, number)
     wrong: dict[int, str] = {}
     problem = None
     if request.method == "POST":
@@ -47,7 +48,7 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
         if problem is None and not wrong:
             return redirect(request.get_full_path())
         presenter = TournamentPresenter(load(presenter.id), presenter.rules)
-        played = _posted(presenter, number)
+        played = get_round(presenter.state, number)
     only, asked = request.GET.get("show") == "missing", asked_for(request)
     among: set[int] | None = None
     if asked:
@@ -112,9 +113,7 @@ def table(
     request: HttpRequest, presenter: TournamentPresenter, number: int, table: int
 ) -> HttpResponse:
     """One table: its result, and the rulings on it."""
-    played = _posted(presenter, number)
-    if not 1 <= table <= len(played.tables):
-        raise Http404("table")
+    played = get_round_of_table(presenter.state, number, table)
     problem = None
     if request.method == "POST":
         form = in_units(request.POST.dict(), presenter.decimals)
@@ -183,12 +182,6 @@ def table(
         "through": sides.get(through_by_draw(presenter.state, played).get(table, 0)),
     }
     return shown(request, "table", presenter, context, problem)
-
-
-def _posted(presenter: TournamentPresenter, number: int) -> Round:
-    if not 1 <= number <= len(presenter.state.rounds):
-        raise Http404("round")
-    return presenter.state.rounds[number - 1]
 
 
 def _sat(played: Round, table: int) -> list[tuple[str, int, int]]:

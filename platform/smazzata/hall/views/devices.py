@@ -9,6 +9,7 @@ from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk.officer_pages import for_officers, shown
-from smazzata.desk.sent_forms import attempt, problem_of, refuse_nul
+from smazzata.desk.sent_forms import attempt, problem_of
 from smazzata.hall.paper import Paper
 from smazzata.hall.seating import place_name
 from smazzata.members.directory import display_names
@@ -36,6 +37,8 @@ from tournaments.state import Round
 
 SHOWN = 100
 """Keys of one page of the list."""
+GOOD_FIRST = F("revoked_at").desc(nulls_first=True)
+"""PostgreSQL puts what is missing last, and a hall looks for the keys that open something."""
 
 
 class Device(NamedTuple):
@@ -57,7 +60,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         if problem is None:
             return redirect("hall:devices", presenter.id)
     rows = DeviceKey.objects.filter(tournament=presenter.id)
-    listed = Paginator(rows.order_by("revoked_at", "table", "side", "number"), SHOWN)
+    listed = Paginator(rows.order_by(GOOD_FIRST, "table", "side", "number"), SHOWN)
     shown_now = listed.get_page(request.GET.get("page"))
     names = display_names(row.made_by for row in shown_now.object_list)
     context = {
@@ -159,7 +162,6 @@ def _addresses(
 @require_safe
 def device(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """What the device at a table shows: which slip is to be written now, if there is one."""
-    refuse_nul(request)
     presenter, key = get_tournament(tournament_id), request.GET.get("key", "")
     found = device_keys.key_holder(key, presenter.id)
     if isinstance(found, Refusal):

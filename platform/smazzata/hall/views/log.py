@@ -11,8 +11,9 @@ from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk.officer_pages import for_officers
 from smazzata.desk.rights import offices
 from smazzata.desk.sent_forms import once_of
-from smazzata.hall import services
 from smazzata.hall.log import page_of
+from smazzata.hall.remarks import remark as remark_on
+from smazzata.hall.remarks import withdraw_remark
 from smazzata.hall.words import say
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -39,9 +40,9 @@ def remark(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse
     if isinstance(once, Refusal):
         refusal = once
     elif number is not None:
-        refusal = services.withdraw_remark(presenter.id, number, who)
+        refusal = withdraw_remark(presenter.id, number, who)
     elif version is not None:
-        refusal = services.remark(presenter.id, version, form.get("text", ""), who, once)
+        refusal = remark_on(presenter.id, version, form.get("text", ""), who, once)
     else:
         refusal = MALFORMED
     if refusal is not None:

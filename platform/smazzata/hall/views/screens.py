@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
@@ -14,9 +14,10 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
 from smazzata.presentation.qr_codes import qr_data_uri
+from smazzata.presentation.rounds import get_round_of_table
 from smazzata.presentation.sides import joined
 from smazzata.presentation.standing_rows import GroupRows
-from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.runtime.whole_numbers import whole_number
 
 PANELS = ("names", "tables", "missing", "groups", "ranking")
@@ -84,12 +85,7 @@ def table(request: HttpRequest, tournament_id: UUID, number: int, table: int) ->
     now = evening(presenter)
     if _nothing_new(request, now):
         return _timed(not_changed(), now)
-    rounds = presenter.state.rounds
-    if not 1 <= number <= len(rounds):
-        raise Http404("round")
-    played = rounds[number - 1]
-    if not 1 <= table <= len(played.tables):
-        raise Http404("table")
+    played = get_round_of_table(presenter.state, number, table)
     outcome = played.results.get(table)
     seats = [one for one in seats_of(presenter, played) if one.table == table]
     order = {n: at for at, n in enumerate(played.tables[table - 1].sides)}
@@ -127,7 +123,7 @@ def _panels(now: Evening, wanted: list[str], part: str = "") -> dict[str, Any]:
     shown = [panel for panel in PANELS if panel in wanted] or list(PANELS)
     played = now.round if now.round and not now.round.closed else None
     seats = seats_of(now.presenter, played) if played else []
-    tables = _tables(now.presenter, now)
+    tables = _tables(now)
     published = last_published(now.presenter) if {"groups", "ranking"} & {*shown} else None
     # Once the final counts, the groups are history: they come only where they are asked for.
     over = published is not None and published.presenter.in_final and "groups" not in wanted
@@ -163,10 +159,10 @@ def _pieces(groups: Sequence[GroupRows]) -> Iterator[GroupRows]:
             yield group._replace(standings=rows[at : at + size])
 
 
-def _tables(presenter: TournamentPresenter, now: Evening) -> list[dict[str, Any]]:
+def _tables(now: Evening) -> list[dict[str, Any]]:
     if now.round is None:
         return []
-    sides = presenter.sides({n for table in now.round.tables for n in table.sides})
+    sides = now.presenter.sides({n for table in now.round.tables for n in table.sides})
     return [
         {
             "number": at,

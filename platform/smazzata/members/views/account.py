@@ -13,6 +13,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
 from smazzata.members import directory, guests, privacy
+from smazzata.members.actors import actor_of
 from smazzata.members.forms import ROLES, ConvertGuestForm, EraseForm, GuestForm, ProfileForm
 from smazzata.members.models import Account
 from smazzata.members.permissions import Action, Role
@@ -123,7 +124,7 @@ def erase(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         if form.cleaned_data["confirmation"].strip() == expected:
             member = account.member.id
-            directory.erase_member(member, f"member:{member}")
+            directory.erase_member(member, actor_of(member))
             logout(request)
             messages.success(request, _("Your account is erased."))
             return redirect("/")

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from smazzata.members.actors import actor_of
 from smazzata.members.forms import LicenceForm
 from smazzata.members.licences import give_licence
 from smazzata.members.models import Account
@@ -31,7 +32,7 @@ def page(request: HttpRequest) -> HttpResponse:
             account = Account.objects.filter(username=username.lower(), is_active=True).first()
             if account is None:
                 raise MembersRefusal("no_such_account")
-            member = give_licence(account, licence, f"member:{principal_of(request).member}")
+            member = give_licence(account, licence, actor_of(str(principal_of(request).member)))
         except MembersRefusal as refusal:
             form.add_error(None, refusal.sentence)
         else:

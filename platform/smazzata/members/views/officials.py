@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from smazzata.members import roles
+from smazzata.members.actors import actor_of
 from smazzata.members.forms import ROLES, RoleForm
 from smazzata.members.models import Account
 from smazzata.members.permissions import Action, Role
@@ -33,7 +34,7 @@ def page(request: HttpRequest) -> HttpResponse:
             raise PermissionDenied
         if form.is_valid():
             try:
-                _change(form, f"member:{who.member}", taken="revoke" in request.POST)
+                _change(form, actor_of(str(who.member)), taken="revoke" in request.POST)
             except MembersRefusal as refusal:
                 form.add_error(None, refusal.sentence)
             else:
