@@ -48,7 +48,7 @@ def read_results(form: Form, played: Round, step: int = 1) -> TypedResults:
     for table in range(1, len(played.tables) + 1):
         sides = range(len(played.sides_at(table)))
         texts = [form.get(field(table, side), "").strip() for side in sides]
-        if not any(texts) or table in played.results:
+        if not any(texts):
             continue
         totals = _numbers(texts)
         if isinstance(totals, Refusal):
