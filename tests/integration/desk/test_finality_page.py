@@ -1,5 +1,6 @@
 """Provisional or final, by pages: windows, two officials for what is late, homologation."""
 
+import re
 from uuid import UUID, uuid4
 
 import pytest
@@ -30,6 +31,11 @@ def name(desk: Client, tournament: UUID, username: str, office: str = "referee")
 def error(table: int = 1, ahead: int = 2500) -> dict[str, object]:
     form = {"do": "correct", "kind": "addition", "reason": "sum"}
     return {**form, f"mp-{table}-0": ahead, f"mp-{table}-1": 0}
+
+
+def offered(page: str) -> set[str]:
+    """What the forms of a page do."""
+    return set(re.findall(r'name="do" value="(\w+)"', page))
 
 
 @pytest.mark.django_db
@@ -156,6 +162,10 @@ def test_after_homologation_every_page_refuses(olga: Client) -> None:
     for ended in (False, True):
         if ended:
             step(olga, tournament, "finish")
+        for address in corrections:
+            page = olga.get(f"/desk/{tournament}/{address}").content.decode()
+            assert offered(page) <= {"report"}, "what is refused is not offered"
+            assert ("nothing is corrected any more" in page) != ended
         for address, form in corrections.items():
             page = post(olga, f"/desk/{tournament}/{address}", {**form, **SURE}, 409)
             assert 'data-code="homologated"' in page
