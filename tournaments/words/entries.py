@@ -12,6 +12,9 @@ ENTRIES: Words = {
     "column_licence": Phrase("tessera", "licence"),
     "column_partner_licence": Phrase("tessera del compagno", "partner's licence"),
     "column_rating": Phrase("punteggio", "rating"),
+    "column_family": Phrase("famiglia", "family"),
+    "column_province": Phrase("provincia", "province"),
+    "column_table": Phrase("tavolo fisso", "fixed table"),
     "too_many_entries": Phrase(
         "Le iscrizioni sono al massimo {most}.", "There are {most} entries at most."
     ),
