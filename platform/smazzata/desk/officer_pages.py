@@ -18,7 +18,8 @@ from games.kernel.refusal import Refusal
 from smazzata.desk import services
 from smazzata.desk.places import places
 from smazzata.desk.rights import against, granted, offices
-from smazzata.desk.sent_forms import attempt, problem_of, refuse_nul
+from smazzata.desk.sent_forms import attempt, once_of, problem_of, refuse_nul
+from smazzata.ledger.errors import LedgerError
 from smazzata.ledger.sql import lock_until_commit
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -100,6 +101,8 @@ def asked_first(
     """
     if isinstance(due, Refusal):
         return problem_of(due)
+    if _done_before(request, presenter.id):
+        return None
     given_now = [due] if isinstance(due, Command) else list(due)
     who = principal_of(request)
     acting = services.acting_of(who, presenter.id)
@@ -145,6 +148,19 @@ def asked_first(
         ],
     }
     return shown(request, "confirm", presenter, context, None)
+
+
+def _done_before(request: HttpRequest, tournament: UUID) -> bool:
+    """Whether this very form was confirmed and done: whoever went back and sends it again is shown
+    what came of it, not what a second one would change.
+    """
+    once = once_of(request)
+    if isinstance(once, Refusal) or request.POST.get("confirmed") != "yes":
+        return False
+    try:
+        return services.given_before(tournament, principal_of(request), once)
+    except LedgerError:  # somebody else's form: giving it says so
+        return False
 
 
 _BY_RULE = (commands.AnswerCall, commands.GiveWarning, commands.NoteLate)

@@ -77,6 +77,28 @@ def test_a_late_correction_is_proposed_by_one_and_confirmed_by_another() -> None
 
 
 @pytest.mark.django_db
+def test_who_goes_back_and_confirms_again_is_shown_what_came_of_it() -> None:
+    olga, rita = client_of("olga", "organiser"), client_of("rita")
+    tournament = played(olga)
+    name(olga, tournament, "rita")
+    table, final = f"/desk/{tournament}/rounds/1/tables/1/", f"/desk/{tournament}/final/"
+    confirm: dict[str, object] = {"do": "confirm", "proposal": 1}
+    for who, page, form in ((olga, table, error()), (rita, final, confirm)):
+        sent = {"once": str(uuid4()), **form}
+        shown = post(who, page, sent, 200)
+        sure = {**sent, **SURE, "consequences": consequences(shown)}
+        leads_to = post(who, page, sure)
+        assert post(who, page, sure) == leads_to, "no second one is offered"
+    assert len(state_of(tournament).corrections) == 1
+    taken = {"do": "penalty", "vp": 2, "article": "21", "reason": "late", "once": str(uuid4())}
+    entry = f"/desk/{tournament}/entries/3/"
+    shown = post(olga, entry, taken, 200)
+    sure = {**taken, **SURE, "consequences": consequences(shown)}
+    assert post(olga, entry, sure) == post(olga, entry, sure)
+    assert len(state_of(tournament).corrections) == 2, "it is late: proposed, and once"
+
+
+@pytest.mark.django_db
 def test_what_is_not_done_says_why_and_who_took_it_back_did_not_decline_it() -> None:
     olga, rita = client_of("olga", "organiser"), client_of("rita")
     tournament = played(olga)
