@@ -1,4 +1,4 @@
-"""What is pressed or filled in stands apart from its neighbours, and a button beside its field."""
+"""What is pressed, filled in or framed stands apart from others, and a button beside its field."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ LEAST = 4
 
 TOUCHING = """(least) => {
   const pressed = "button, a.button, select, textarea, input:not([type=radio], [type=checkbox])";
-  const shown = [...document.querySelectorAll(`main :is(${pressed})`)].filter(
+  const shown = [...document.querySelectorAll(`main :is(${pressed}, .panel, .scroll)`)].filter(
     (one) => one.checkVisibility() && one.type !== "hidden"
       && getComputedStyle(one.closest(".in-sight") ?? one).position !== "sticky");
   const told = [];
@@ -22,6 +22,7 @@ TOUCHING = """(least) => {
   shown.forEach((one, at) => {
     const a = one.getBoundingClientRect();
     for (const other of shown.slice(at + 1)) {
+      if (one.contains(other)) continue;
       const b = other.getBoundingClientRect();
       const across = Math.max(a.left, b.left) - Math.min(a.right, b.right);
       const down = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
