@@ -234,6 +234,11 @@ class Tournament(msgspec.Struct):
         """The late corrections to which nobody else has said yes or no, the oldest first."""
         return [c for c in self.corrections if c.proposal not in self.corrections_settled]
 
+    @property
+    def settled(self) -> bool:
+        """Whether nothing moves a line of the standings any more: homologated, or ended."""
+        return self.closed or self.homologated is not None
+
     def warnings_of(self, number: Number) -> list[int]:
         """The warnings of an entry that count, by their numbers."""
         return [

@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from smazzata.desk.check_in import codes
 from smazzata.tournament_management.tournament import match_id
 from tests.testbed import played
-from tests.testbed.evening import begin, pairs
+from tests.testbed.evening import FIRST, begin, pairs
 
 pytestmark = pytest.mark.browser
 Look = Callable[..., Page]
@@ -130,6 +130,45 @@ def test_codes_on_slips_are_large_enough_read_and_not_cut(
         seen |= read(slip)
     assert len(seen) == 8
     assert all(re.search(r"/rounds/1/tables/\d/slip/\?key=\w+$", one) for one in seen), seen
+
+
+MANY = {
+    "machiavelli": (7, (3, 4)),
+    "asino": (6, (6,)),
+    "cucu": (8, (8,)),
+}
+"""Games, how many enter, and how many then sit at each table, the fewest first."""
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize("game", MANY)
+def test_slips_of_tables_with_many_sides_have_a_code_for_each(
+    logged_in: Callable[..., Page], game: str, paper: str
+) -> None:
+    entered, sizes = MANY[game]
+    people = "\n".join(f"{name} Mastropasqua Ferrari; Fiori" for name in FIRST[:entered])
+    begun = begin(people, title=LONG, claims="yes", game=game)
+    address = f"/tournaments/{begun.id}/rounds/1/sheets/slips/?paper={paper}"
+    page = logged_in("olga", address, device_scale_factor=2, viewport=SHEET)
+    if paper == "a5":
+        page.set_viewport_size({"width": round(132 * MM), "height": 744})
+    page.emulate_media(media="print")
+    printed = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True))).pages
+    assert len(printed) == (1 if paper == "a4" else len(sizes))
+    slips = page.locator("article.slip").all()
+    assert sorted(slip.locator(".strips > div").count() for slip in slips) == list(sizes)
+    for slip in slips:
+        strips = slip.locator(".strips > div")
+        frame = slip.bounding_box()
+        assert frame
+        for part in [*strips.locator(".code").all(), *strips.locator("p").all()]:
+            box = part.bounding_box()
+            assert box
+            below = frame["y"] + frame["height"] - box["y"] - box["height"]
+            assert below >= FROM_THE_CUT * MM, below / MM
+            assert box["x"] + box["width"] <= frame["x"] + frame["width"]
+            assert part.evaluate("one => one.scrollWidth - one.clientWidth") <= 1
+        assert len(read(slip)) == strips.count()
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])

@@ -8,7 +8,15 @@ from django.db.models import Model
 
 from smazzata.circuits.models import Circuit, CircuitEvening
 from smazzata.comments.models import Comment
-from smazzata.desk.models import Arrival, Officer, Report, SavedPreset, Statement, Waiting
+from smazzata.desk.models import (
+    Arrival,
+    Officer,
+    OpenedForm,
+    Report,
+    SavedPreset,
+    Statement,
+    Waiting,
+)
 from smazzata.hall.models import Announcement, ClockChange, PrizeList, Remark
 from smazzata.lobby.models import Room, RoomSeat
 from smazzata.members.models import Account, Club, Member, NameKey, OutgoingMail, Token
@@ -49,6 +57,7 @@ ROWS: list[tuple[Model, str]] = [
     (Member(id=ID, name=""), str(ID)),
     (NameKey(key="anna"), "anna"),
     (Officer(tournament=ID, member="m0", office="referee"), f"{ID} m0 referee"),
+    (OpenedForm(form=ID, tournament=ID), f"{ID} {ID}"),
     (OpenRatedMatch(match=ID, game="busca"), f"{ID} busca"),
     (OpenTable(match=ID, opened_by="m0", address="a0"), str(ID)),
     (OutgoingMail(pk=5, address="anna@example.org", body=SECRET), "5"),

@@ -1,7 +1,7 @@
 """Making a circuit, putting finished tournaments into it, and the standings that follow."""
 
 from typing import NamedTuple
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from django.db import transaction
 
@@ -10,6 +10,7 @@ from smazzata.circuits.models import Circuit, CircuitEvening
 from smazzata.desk.models import Officer
 from smazzata.desk.rights import offices
 from smazzata.ledger.errors import UnknownStream
+from smazzata.ledger.events import new_stream_id
 from smazzata.members.directory import display_names
 from smazzata.members.permissions import Role
 from smazzata.members.principals import Principal
@@ -47,18 +48,24 @@ def may_run(circuit: Circuit, who: Principal) -> bool:
     return who.member == circuit.owner or Role.ADMINISTRATOR in who.roles
 
 
-def create(name: str, best: int, planned: int, who: Principal) -> Circuit | Refusal:
+def create(
+    name: str, best: int, planned: int, who: Principal, once: UUID | None = None
+) -> Circuit | Refusal:
     """A new circuit of which the `best` of so many `planned` evenings count.
 
-    Refusals: `circuit_unfit`, `too_many_circuits`.
+    What was asked for before under the id `once` is that circuit. Refusals: `circuit_unfit`,
+    `too_many_circuits`.
     """
     title = one_line(name)
     if not title or len(title) > MOST_NAME or not 1 <= best <= planned <= MOST_EVENINGS:
         return Refusal("circuit_unfit", params={"most": MOST_EVENINGS})
     owner = who.member or ""
-    if Circuit.objects.filter(owner=owner).count() >= MOST_CIRCUITS:
+    key = uuid5(once, f"{owner} {best} {planned} {title}") if once else new_stream_id()
+    mine = Circuit.objects.filter(owner=owner)
+    if mine.count() >= MOST_CIRCUITS and not mine.filter(id=key).exists():
         return Refusal("too_many_circuits", params={"most": MOST_CIRCUITS})
-    return Circuit.objects.create(name=title, best=best, planned=planned, owner=owner)
+    wanted = {"name": title, "best": best, "planned": planned, "owner": owner}
+    return Circuit.objects.get_or_create(id=key, defaults=wanted)[0]
 
 
 @transaction.atomic

@@ -1,6 +1,6 @@
 """The pages of circuits: the standings for everybody, and the forms of whoever runs one."""
 
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,7 +12,7 @@ from smazzata.circuits import services
 from smazzata.circuits.models import Circuit
 from smazzata.circuits.words import say
 from smazzata.desk.officer_pages import DESK
-from smazzata.desk.sent_forms import refuse_nul
+from smazzata.desk.sent_forms import once_of, refuse_nul
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -45,11 +45,17 @@ def index(request: HttpRequest) -> HttpResponse:
     who, sent = principal_of(request), request.POST
     refusal = None
     if request.method == "POST":
-        made = services.create(
-            sent.get("name", ""),
-            _number(sent.get("best", "")),
-            _number(sent.get("planned", "")),
-            who,
+        once = once_of(request)
+        made = (
+            once
+            if isinstance(once, Refusal)
+            else services.create(
+                sent.get("name", ""),
+                _number(sent.get("best", "")),
+                _number(sent.get("planned", "")),
+                who,
+                once,
+            )
         )
         if not isinstance(made, Refusal):
             return redirect("circuits:form", made.id)
@@ -57,6 +63,7 @@ def index(request: HttpRequest) -> HttpResponse:
     context = {
         "circuits": services.circuits_of(who),
         "form": sent,
+        "once": str(uuid4()),
         **_problem(refusal),
     }
     return render(request, "circuits/index.html", context, status=422 if refusal else 200)

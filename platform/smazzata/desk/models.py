@@ -47,6 +47,17 @@ class SavedPreset(models.Model):
         return self.name
 
 
+class OpenedForm(models.Model):
+    """A form that has opened a tournament: sent again, after going back, it opens no other."""
+
+    form = models.UUIDField(primary_key=True)
+    """What follows from the form's id, who sent it and all that stood in it."""
+    tournament = models.UUIDField()
+
+    def __str__(self) -> str:
+        return f"{self.form} {self.tournament}"
+
+
 class Waiting(models.Model):
     """Who waits for a place: people for whom the hall has no table. The earliest comes first."""
 

@@ -19,6 +19,7 @@ from smazzata.desk import services
 from smazzata.desk.places import places
 from smazzata.desk.rights import against, granted, offices
 from smazzata.desk.sent_forms import attempt, id_of, once_of, problem_of, refuse_nul
+from smazzata.ledger.errors import CommandIdReused
 from smazzata.ledger.sql import lock_until_commit
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -87,9 +88,12 @@ def given(
 def _sent_before(request: HttpRequest, tournament: UUID, due: Sequence[Command]) -> bool:
     """Whether this very form has given these commands: then they are not judged a second time."""
     once, who = once_of(request), principal_of(request)
-    return not isinstance(once, Refusal) and services.given_before(
-        tournament, who, id_of(once, due)
-    )
+    if isinstance(once, Refusal):
+        return False
+    try:
+        return services.given_before(tournament, who, id_of(once, due))
+    except CommandIdReused:  # by somebody else: giving them says so
+        return False
 
 
 def asked_first(

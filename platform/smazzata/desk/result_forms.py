@@ -45,7 +45,7 @@ def read_results(form: Form, played: Round, step: int = 1) -> TypedResults:
     found = TypedResults([], {})
     for table in range(1, len(played.tables) + 1):
         texts = [form.get(name, "").strip() for name in _fields("mp", played, table)]
-        if not any(texts) or table in played.results:
+        if not any(texts):
             continue
         totals = _complete(texts)
         if isinstance(totals, Refusal):

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from games.kernel.refusal import Refusal
 from smazzata.desk.known_people import conflicts, licence_refusal, same_name
-from smazzata.desk.services import give
+from smazzata.desk.services import give, given_before
 from smazzata.members.directory import display_names, find_or_create_member
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.tournament import load
@@ -41,6 +41,8 @@ def substitute(
 
     Refusals: of `give`, and `licence_of_another`.
     """
+    if given_before(tournament, who, command_id):
+        return None
     person, line = swap.person, EntryLine(1, (swap.person,), swap.club, None)
     with transaction.atomic():
         refusal = next(map(licence_refusal, conflicts([line])), None)

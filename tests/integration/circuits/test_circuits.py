@@ -1,6 +1,6 @@
 """A circuit is made, finished tournaments are put into it, and everybody sees its standings."""
 
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
@@ -31,7 +31,7 @@ def finished(begun: Evening, lead: int) -> None:
 
 def new_tournament(director: Client, title: str) -> Evening:
     sent = {"title": title, "game": "burraco", "place": "hall", "system": "swiss", "rounds": 1}
-    answer = director.post("/desk/new/", sent)
+    answer = director.post("/desk/new/", {"once": str(uuid4()), **sent})
     found = Evening(director, UUID(answer.headers["Location"].split("/")[2]))
     for at, (name, partner) in enumerate(NAMES):
         found.post(
@@ -47,7 +47,7 @@ def new_tournament(director: Client, title: str) -> Evening:
 
 def circuit_of(director: Client, best: int, planned: int) -> Circuit:
     form = {"name": "Giovedì", "best": str(best), "planned": str(planned)}
-    answer = director.post("/desk/circuits/", form)
+    answer = director.post("/desk/circuits/", {"once": str(uuid4()), **form})
     assert answer.status_code == 302, answer.content.decode()
     return Circuit.objects.get(name="Giovedì")
 
@@ -110,9 +110,20 @@ def test_what_is_not_put_into_a_circuit() -> None:
 )
 def test_what_is_no_circuit_is_refused(form: dict[str, str]) -> None:
     olga = client_of("olga", "organiser")
-    answer = olga.post("/desk/circuits/", form)
+    answer = olga.post("/desk/circuits/", {"once": str(uuid4()), **form})
     assert answer.status_code == 422
     assert 'data-code="circuit_unfit"' in answer.content.decode()
+
+
+def test_a_form_that_is_sent_twice_makes_one_circuit() -> None:
+    olga, once = client_of("olga", "organiser"), str(uuid4())
+    form = {"name": "Giovedì", "best": "3", "planned": "4", "once": once}
+    first = olga.post("/desk/circuits/", form).headers["Location"]
+    assert olga.post("/desk/circuits/", form).headers["Location"] == first
+    other = olga.post("/desk/circuits/", {**form, "name": "Sabato"}).headers["Location"]
+    assert other != first
+    assert Circuit.objects.count() == 2
+    assert 'name="once"' in olga.get("/desk/circuits/").content.decode()
 
 
 def test_only_organisers_make_circuits() -> None:

@@ -85,7 +85,9 @@ def test_a_result_for_another_round(olga: Client) -> None:
     assert olga.post(f"/desk/{tournament}/rounds/2/", form).status_code == 404
     totals(olga, tournament, 1, (1, 500, 400), (2, 700, 500))
     step(olga, tournament, "close_round")
-    post(olga, f"/desk/{tournament}/rounds/1/", form, 409)
+    page = post(olga, f"/desk/{tournament}/rounds/1/", form, 422)
+    assert "Round 1 is closed: it takes a correction." in page
+    assert "Record what is typed" not in page, "there is nothing to type"
     assert state_of(tournament).rounds[0].results[1].mp == (500, 400)
     assert sound(tournament)
 
@@ -156,6 +158,18 @@ def test_something_else_from_a_page_that_was_sent_is_done_too(olga: Client) -> N
         post(olga, f"/desk/{tournament}/entries/2/", {**once, "mp": mp, "article": "7"})
         assert -sum(credit.mp for credit in state_of(tournament).credited) == taken
     assert sound(tournament)
+
+
+def test_a_result_that_is_there_already_is_not_said_to_be_missing(olga: Client) -> None:
+    tournament = posted(olga)
+    address = f"/desk/{tournament}/rounds/1/"
+    typed = {"mp-1-0": "700", "mp-1-1": "500"}
+    post(olga, address, typed)
+    post(olga, address, typed)  # by the browser's way back, or from a second desk
+    page = post(olga, address, {**typed, "mp-1-1": "505"}, 422)
+    assert "Table 1 of round 1 has another result already" in page
+    assert "Nothing was typed" not in page
+    assert state_of(tournament).rounds[0].results[1].mp == (700, 500)
 
 
 def test_a_member_entered_twice(olga: Client) -> None:

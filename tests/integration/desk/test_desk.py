@@ -95,6 +95,16 @@ def test_a_form_sent_twice_is_done_once(olga: Client) -> None:
     assert Member.objects.filter(name="Anna Rossi").count() == 1
 
 
+def test_a_fixed_table_that_is_no_number_is_said_in_words(olga: Client) -> None:
+    tournament = opened(olga)
+    address = f"/desk/{tournament}/entries/"
+    one = {"do": "one", "name": "Anna Rossi", "partner": "Aldo Rossi", "table": "x"}
+    assert "Fixed table: " in post(olga, address, one, 422)
+    listed = "name;partner;table\nAnna Rossi;Aldo Rossi;near the door"
+    assert "fixed table" in post(olga, address, {"do": "list", "list": listed}, 422)
+    assert not state_of(tournament).entries
+
+
 def test_what_cannot_be_read_enters_nobody(olga: Client) -> None:
     tournament = opened(olga)
     address = f"/desk/{tournament}/entries/"

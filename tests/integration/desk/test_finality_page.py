@@ -1,5 +1,6 @@
 """Provisional or final, by pages: windows, two officials for what is late, homologation."""
 
+import re
 from uuid import UUID, uuid4
 
 import pytest
@@ -30,6 +31,11 @@ def name(desk: Client, tournament: UUID, username: str, office: str = "referee")
 def error(table: int = 1, ahead: int = 2500) -> dict[str, object]:
     form = {"do": "correct", "kind": "addition", "reason": "sum"}
     return {**form, f"mp-{table}-0": ahead, f"mp-{table}-1": 0}
+
+
+def offered(page: str) -> set[str]:
+    """What the forms of a page do."""
+    return set(re.findall(r'name="do" value="(\w+)"', page))
 
 
 @pytest.mark.django_db
@@ -68,6 +74,28 @@ def test_a_late_correction_is_proposed_by_one_and_confirmed_by_another() -> None
     members = {str(m.id): m.account.username for m in Member.objects.all() if m.account}
     assert [members[member] for member in by] == ["olga", "rita"]
     assert sound(tournament)
+
+
+@pytest.mark.django_db
+def test_who_goes_back_and_confirms_again_is_shown_what_came_of_it() -> None:
+    olga, rita = client_of("olga", "organiser"), client_of("rita")
+    tournament = played(olga)
+    name(olga, tournament, "rita")
+    table, final = f"/desk/{tournament}/rounds/1/tables/1/", f"/desk/{tournament}/final/"
+    confirm: dict[str, object] = {"do": "confirm", "proposal": 1}
+    for who, page, form in ((olga, table, error()), (rita, final, confirm)):
+        sent = {"once": str(uuid4()), **form}
+        shown = post(who, page, sent, 200)
+        sure = {**sent, **SURE, "consequences": consequences(shown)}
+        leads_to = post(who, page, sure)
+        assert post(who, page, sure) == leads_to, "no second one is offered"
+    assert len(state_of(tournament).corrections) == 1
+    taken = {"do": "penalty", "vp": 2, "article": "21", "reason": "late", "once": str(uuid4())}
+    entry = f"/desk/{tournament}/entries/3/"
+    shown = post(olga, entry, taken, 200)
+    sure = {**taken, **SURE, "consequences": consequences(shown)}
+    assert post(olga, entry, sure) == post(olga, entry, sure)
+    assert len(state_of(tournament).corrections) == 2, "it is late: proposed, and once"
 
 
 @pytest.mark.django_db
@@ -156,6 +184,10 @@ def test_after_homologation_every_page_refuses(olga: Client) -> None:
     for ended in (False, True):
         if ended:
             step(olga, tournament, "finish")
+        for address in corrections:
+            page = olga.get(f"/desk/{tournament}/{address}").content.decode()
+            assert offered(page) <= {"report"}, "what is refused is not offered"
+            assert ("nothing is corrected any more" in page) != ended
         for address, form in corrections.items():
             page = post(olga, f"/desk/{tournament}/{address}", {**form, **SURE}, 409)
             assert 'data-code="homologated"' in page

@@ -1,5 +1,6 @@
 """Opening a tournament: presets, what can be set, what is explained before it is opened."""
 
+import re
 from uuid import UUID, uuid4
 
 import msgspec
@@ -9,7 +10,7 @@ from django.test import Client
 
 from games.kernel.refusal import Refusal
 from games.registry import rulesets
-from smazzata.desk.models import SavedPreset
+from smazzata.desk.models import OpenedForm, SavedPreset
 from smazzata.desk.preset_files import FORMAT, read_preset, written
 from smazzata.desk.presets import Preset, plan_of, presets
 from smazzata.desk.services import rules_of
@@ -55,6 +56,22 @@ def test_the_tables_of_points_are_described_in_the_language_of_the_page(olga: Cl
     assert "Scala continua della WBF del 2013, 16 smazzate" in page
     assert "January" not in page
     assert "The published example" in olga.get("/desk/new/").content.decode()
+
+
+def test_a_form_that_is_sent_twice_opens_one_tournament(olga: Client) -> None:
+    page = olga.get("/desk/new/").content.decode()
+    once = re.findall(r'name="once" value="([0-9a-f-]{36})"', page)
+    sent = {**USUAL, "once": once[0]}
+    first = post(olga, "/desk/new/", sent)
+    assert post(olga, "/desk/new/", {**sent, "confirmed": "yes"}) == first
+    assert TournamentSecret.objects.count() == 1
+    other = post(olga, "/desk/new/", {**sent, "title": "Domenica"})
+    assert other != first, "who goes back and changes it means another"
+    post(olga, "/desk/new/", {**USUAL, "once": "", "title": "Lunedì"}, 422)
+    wrong = {**USUAL, "once": str(uuid4()), "system": "knockout", "game": "cucu"}
+    for rounds, status in (("0", 422), ("4", 422)):
+        post(olga, "/desk/new/", {**wrong, "rounds": rounds}, status)
+    assert TournamentSecret.objects.count() == OpenedForm.objects.count() == 2
 
 
 def test_no_preset_seems_chosen_before_one_is(olga: Client) -> None:

@@ -1,9 +1,11 @@
 """Entries from CSV: what is read, and every fault with its line, column and sentence."""
 
+from typing import get_args
+
 import pytest
 
 from tournaments.entries import EntryLine, ListedPerson, read_entries
-from tournaments.entry_columns import COLUMNS
+from tournaments.entry_columns import COLUMNS, Column
 from tournaments.entry_faults import EntryFileFault
 
 GOOD = """name,club,licence,rating
@@ -162,3 +164,11 @@ def test_a_fault_names_any_column(column: str, language: str) -> None:
 def test_too_many_lines() -> None:
     (fault,) = read_entries("name\n" + "".join(f"A{i}\n" for i in range(50_002))).faults
     assert fault.code == "csv_too_many_lines"
+
+
+def test_whatever_a_column_means_its_fault_is_said_in_words() -> None:
+    for column in get_args(Column):
+        fault = EntryFileFault("csv_bad_table", 3, column, {"given": "x"})
+        for language in ("it", "en"):
+            assert fault.say(language)
+            assert fault.of_field(language)

@@ -84,7 +84,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "missing": sum(len(r.tables) - len(r.results) for r in state.open_rounds),
         "posted_for": _hour_to_come(last),
         "may_recall": last is not None and not (last.closed or last.results or last.overruled),
-        "may_reopen": last is not None and last.closed and not state.closed,
+        "may_reopen": last is not None and last.closed and not state.settled,
         "level": _level(presenter),
         "remarks": remarks_of(presenter),
         "filing": _filing(presenter),

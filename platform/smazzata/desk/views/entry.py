@@ -14,7 +14,7 @@ from smazzata.desk.effects import effects
 from smazzata.desk.entry_list import read_substitution
 from smazzata.desk.officer_pages import asked_first, for_officers, given, shown
 from smazzata.desk.result_forms import read_penalty
-from smazzata.desk.sent_forms import attempt
+from smazzata.desk.sent_forms import attempt, id_of
 from smazzata.desk.substitutions import Substitution, substitute
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
@@ -98,5 +98,5 @@ def _read_entry(
 def _substituted(
     request: HttpRequest, tournament: UUID, swap: Substitution
 ) -> tuple[str, str] | None:
-    who = principal_of(request)
-    return attempt(lambda once: substitute(tournament, swap, who, once), request)
+    who, due = principal_of(request), [swap.command()]
+    return attempt(lambda once: substitute(tournament, swap, who, id_of(once, due)), request)

@@ -15,9 +15,10 @@ from games.kernel.victory_tables import TABLES
 from games.registry import UnknownGameError, ruleset, rulesets
 from smazzata.desk import services
 from smazzata.desk.officer_pages import DESK
+from smazzata.desk.opened_forms import form_id, open_once
 from smazzata.desk.preset_store import save
 from smazzata.desk.presets import preset_of, presets, saved_by
-from smazzata.desk.sent_forms import problem_of, refuse_nul
+from smazzata.desk.sent_forms import once_of, problem_of, refuse_nul
 from smazzata.desk.setup_form import (
     CHOSEN_TABLES,
     LINKS,
@@ -131,7 +132,9 @@ def _done(
     request: HttpRequest, rules: Ruleset[Any], form: Mapping[str, str]
 ) -> HttpResponse | Refusal | str:
     """The way to the new tournament, what is to be confirmed first, a refusal, or what was kept."""
-    wanted = _read(rules, form)
+    once, wanted = once_of(request), _read(rules, form)
+    if isinstance(once, Refusal):
+        return once
     who = principal_of(request)
     if isinstance(wanted, Refusal):
         return wanted
@@ -146,7 +149,7 @@ def _done(
         fields = [pair for pair in form.items() if pair[0] not in ("csrfmiddlewaretoken", "do")]
         context = {"remarks": [say(remark) for remark in remarks], "fields": fields}
         return render(request, "desk/new_remarks.html", context)
-    opened = services.open_by(who, wanted.plan, wanted.venue)
+    opened = open_once(form_id(once, who, form), who, wanted.plan, wanted.venue)
     return opened if isinstance(opened, Refusal) else redirect("desk:entries", opened)
 
 
@@ -183,6 +186,7 @@ def _fields(
     ways = [("victory", ranking_words("victory").name)] if table else []
     ways += [(way, ranking_words(way).name) for way in rankings]
     return {
+        "once": str(uuid4()),
         "game": rules.id,
         "games": [{"id": name, "name": game_name(name)} for name in rulesets()],
         "form": form,

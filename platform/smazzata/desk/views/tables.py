@@ -69,7 +69,7 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
         }
         for row in view.tables
     ]
-    first = next((r["table"].number for r in rows if r["error"] or not r["table"].finished), 0)
+    first = next((r["table"].number for r in rows if not r["table"].finished), 0)
     missing = next((t for t in range(1, len(played.tables) + 1) if t not in played.results), 0)
     context = {"round": view, "number": number, "rows": rows, "first": first, "page": view.page}
     kept = {"q": asked} if asked else {"show": "missing"} if only else {}
