@@ -13,8 +13,7 @@ from games.kernel.refusal import Refusal
 from tournaments import commands
 from tournaments.authority import NOBODY, Acting, Office
 from tournaments.deadlines import needs_two
-from tournaments.decider import decide
-from tournaments.evolve import fold
+from tournaments.in_turn import decide_in_turn
 from tournaments.pairing.model import Number
 from tournaments.queries import current_standings, outdated, proposal_stands
 from tournaments.standings.criteria import StandingsRow
@@ -87,13 +86,8 @@ def both_states(
     if isinstance(found, Refusal):
         return found
     before, given, by = found
-    after = before
-    for command in given:
-        caused = decide(after, command, by)
-        if isinstance(caused, Refusal):
-            return caused
-        after = fold(caused, after)
-    return before, after
+    decided = decide_in_turn(before, given, by)
+    return decided if isinstance(decided, Refusal) else (before, decided.state)
 
 
 def _agreed(
@@ -108,29 +102,22 @@ def _agreed(
             agreed.append(commands.ConfirmCorrection(number))
     if not agreed:
         return state, due, acting
-    before = state
-    for command in due:
-        caused = decide(state, command, acting)
-        if isinstance(caused, Refusal):
-            return caused
-        state = fold(caused, state)
-    if len(state.corrections) < number:  # proposed already, or it changes nothing
-        return before, due, acting
-    return state, agreed, Acting(frozenset(Office), acting.at, member=SECOND_PERSON)
+    proposed = decide_in_turn(state, due, acting)
+    if isinstance(proposed, Refusal):
+        return proposed
+    if len(proposed.state.corrections) < number:  # proposed already, or it changes nothing
+        return state, due, acting
+    return proposed.state, agreed, Acting(frozenset(Office), acting.at, member=SECOND_PERSON)
 
 
 def consequences(
     state: Tournament, due: Sequence[Command], acting: Acting = NOBODY
 ) -> Consequences | Refusal:
     """What the commands would change, or the refusal of the first that is refused."""
-    after = state
-    nothing = True
-    for command in due:
-        caused = decide(after, command, acting)
-        if isinstance(caused, Refusal):
-            return caused
-        nothing = nothing and not caused
-        after = fold(caused, after)
+    decided = decide_in_turn(state, due, acting)
+    if isinstance(decided, Refusal):
+        return decided
+    after = decided.state
     published = state.published[-1] if state.published else None
     # What the lots will say is not foretold: who had seen it could choose not to draw them.
     foretold = not any(isinstance(command, commands.DrawLots) for command in due)
@@ -144,7 +131,7 @@ def consequences(
         come=_only_in(new, old),
         drops_proposal=as_many and proposal_stands(state) and not proposal_stands(after),
         outdates=published.version if published and goes_bad else None,
-        nothing=nothing,
+        nothing=not decided.events,
     )
 
 

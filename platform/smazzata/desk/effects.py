@@ -8,40 +8,33 @@ from django.utils.translation import ngettext
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
-from tournaments.decider import decide
-from tournaments.evolve import fold
 from tournaments.feasibility import resting
+from tournaments.in_turn import decide_in_turn
 from tournaments.pairing.sizes import table_sizes
 from tournaments.state import Tournament
 
 EVERYBODY_PLAYS = frozenset({"swiss", "danish", "individual"})
 """Systems that pair whoever is there: in the others some are out, or rest where one is missing."""
+_COUNTED = (commands.AdmitEntry, commands.WithdrawEntry, commands.ReturnEntry)
+"""After these the next round has another number of entries."""
 
 
 def effects(state: Tournament, due: Sequence[Command]) -> list[str]:
     """The sentences; none for other commands, and none for what is refused."""
-    told: list[str] = []
-    counted = False
-    after = state
-    for command in due:
-        decided = decide(after, command)
-        if isinstance(decided, Refusal):
-            return []
-        after = fold(decided, after)
-        if isinstance(command, commands.AdmitEntry):
-            told += _seats(decided)
-        counted |= isinstance(
-            command, (commands.AdmitEntry, commands.WithdrawEntry, commands.ReturnEntry)
-        )
-    return [*told, *(_next_round(after) if counted else ())]
+    decided = decide_in_turn(state, due)
+    if isinstance(decided, Refusal):
+        return []
+    counted = any(isinstance(command, _COUNTED) for command in due)
+    return [*_seats(decided.events), *(_next_round(decided.state) if counted else ())]
 
 
-def _seats(decided: Sequence[object]) -> Iterator[str]:
-    """From when on somebody plays who comes late."""
-    filled = next((e for e in decided if isinstance(e, events.TableFilled)), None)
-    for event in decided:
+def _seats(caused: Sequence[object]) -> Iterator[str]:
+    """From when on those play who come late."""
+    fillings = [event for event in caused if isinstance(event, events.TableFilled)]
+    for event in caused:
         if not isinstance(event, events.EntryAdmitted):
             continue
+        filled = next((one for one in fillings if event.number in one.sides), None)
         if filled is not None:
             at = {"round": filled.round, "table": filled.table}
             yield _("It sits down in round %(round)s at table %(table)s.") % at

@@ -16,7 +16,7 @@ from smazzata.programs import (
     referee_views,
     substitution_views,
     table_views,
-    views,
+    tournament_views,
     waiting_views,
 )
 
@@ -26,7 +26,7 @@ OF_ONE = "tournaments/<uuid:tournament_id>/"
 AT_TABLE = f"{OF_ONE}rounds/<int:number>/tables/<int:table>/"
 
 urlpatterns = [
-    path("tournaments/open", views.OpenAPIView.as_view(), name="open"),
+    path("tournaments/open", tournament_views.OpenAPIView.as_view(), name="open"),
     path("presets", conditional_page(preset_views.PresetsAPIView.as_view()), name="presets"),
     path(
         "presets/<uuid:preset>/delete",
@@ -46,11 +46,11 @@ urlpatterns = [
     ),
     path("reports", referee_views.ReportsAPIView.as_view(), name="reports"),
     path(f"{OF_ONE}reports", referee_views.ReportAPIView.as_view(), name="report"),
-    path(f"{OF_ONE}steps", views.StepAPIView.as_view(), name="steps"),
-    path(f"{OF_ONE}commands", views.CommandsAPIView.as_view(), name="commands"),
-    path(f"{OF_ONE}undo", views.UndoAPIView.as_view(), name="undo"),
+    path(f"{OF_ONE}steps", tournament_views.StepAPIView.as_view(), name="steps"),
+    path(f"{OF_ONE}commands", tournament_views.CommandsAPIView.as_view(), name="commands"),
+    path(f"{OF_ONE}undo", tournament_views.UndoAPIView.as_view(), name="undo"),
     path(f"{OF_ONE}autopilot", autopilot_views.AutopilotAPIView.as_view(), name="autopilot"),
-    path(f"{OF_ONE}venue", views.VenueAPIView.as_view(), name="venue"),
+    path(f"{OF_ONE}venue", tournament_views.VenueAPIView.as_view(), name="venue"),
     path(
         f"{OF_ONE}entries", conditional_page(entry_views.EntriesAPIView.as_view()), name="entries"
     ),

@@ -49,22 +49,6 @@ PRESETS: dict[str, ClockRules | None] = {
 """Time controls with a name, as the lobby offers them."""
 
 
-def read_clock(raw: object) -> ClockRules | Refusal | None:
-    """The time control in untrusted JSON: null, a preset's name, or an object of `ClockRules`.
-
-    Refuses as `bad_clock` what has another shape or is out of bounds.
-    """
-    if raw is None:
-        return None
-    if isinstance(raw, str):
-        return PRESETS.get(raw, BAD_CLOCK)
-    try:
-        rules = msgspec.convert(raw, ClockRules)
-    except msgspec.ValidationError:
-        return BAD_CLOCK
-    return check_clock(rules) or rules
-
-
 def check_clock(rules: ClockRules) -> Refusal | None:
     """Why a table cannot be opened with these times."""
     cards = [move.cards for move in rules.moves]

@@ -31,8 +31,7 @@ from smazzata.tournament_management.tournament import (
 )
 from smazzata.tournament_management.tournament_rating import rating
 from tournaments import commands
-from tournaments.decider import decide
-from tournaments.evolve import fold
+from tournaments.in_turn import decide_in_turn
 from tournaments.queries import is_public, proposal_stands
 from tournaments.state import Round, Tournament
 
@@ -105,12 +104,8 @@ def blocked(tournament: UUID) -> Refusal | None:
 
 
 def _refusal(state: Tournament, due: Sequence[Command]) -> Refusal | None:
-    for command in due:
-        decided = decide(state, command, acting_now())
-        if isinstance(decided, Refusal):
-            return decided
-        state = fold(decided, state)
-    return None
+    decided = decide_in_turn(state, due, acting_now())
+    return decided if isinstance(decided, Refusal) else None
 
 
 def record(tournament: UUID, round_number: int, table: int) -> bool:

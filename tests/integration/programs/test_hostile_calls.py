@@ -45,6 +45,7 @@ BODIES: dict[str, dict[str, Any]] = {
         "version": 1,
         "confirm": "",
     },
+    "autopilot": {"steps": ["pair"]},
     "undo": {"version": 1, "reason": "x", "confirm": ""},
     "venue": {"settings": {"venue": "x", "hall_tables": "7"}},
     "entries": {

@@ -1,6 +1,6 @@
 """Who sits at a table, and somebody else sitting down in the middle of the match."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
@@ -10,6 +10,7 @@ from smazzata.desk.officer_pages import for_officers, given, shown
 from smazzata.desk.sent_forms import attempt, problem_of
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
+from smazzata.presentation.rounds import get_round_of_table
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments import commands
 from tournaments.state import Round
@@ -21,10 +22,7 @@ def page(
     request: HttpRequest, presenter: TournamentPresenter, number: int, table: int
 ) -> HttpResponse:
     """The chairs of a table; `do` is `change`, or `reset`: only the members of the entries sat."""
-    rounds = presenter.state.rounds
-    if not 1 <= number <= len(rounds) or not 1 <= table <= len(rounds[number - 1].tables):
-        raise Http404("table")
-    played = rounds[number - 1]
+    played = get_round_of_table(presenter.state, number, table)
     problem = None
     if request.method == "POST":
         problem = _done(request, presenter, played, table)
