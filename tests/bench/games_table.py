@@ -2,8 +2,9 @@
 
     uv run python -m tests.bench.games_table > docs/games.md
 
-Every row is measured: matches of random legal steps for events, bytes and speed, duplicate deals
-for the bots. Whatever is in the registry is in the table, games of other distributions too.
+It takes about an hour. Every row is measured: matches of random legal steps for events, bytes and
+speed, duplicate deals for the bots. Whatever is in the registry is in the table, games of other
+distributions too.
 """
 
 import argparse
@@ -187,8 +188,8 @@ def main() -> None:
     """Writes the page to the standard output."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=1_000, help="duplicate deals, at most")
-    parser.add_argument("--lead-seconds", type=float, default=8.0, help="for each bot's lead")
-    parser.add_argument("--seconds", type=float, default=1.0, help="for each cost of random play")
+    parser.add_argument("--lead-seconds", type=float, default=2_000.0, help="for each bot's lead")
+    parser.add_argument("--seconds", type=float, default=0.5, help="for each cost of random play")
     given = parser.parse_args()
     for line in table(Effort(given.deals, given.lead_seconds, given.seconds)):
         print(line, flush=True)
