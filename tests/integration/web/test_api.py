@@ -107,6 +107,7 @@ def test_the_schema_describes_every_address(
         "/api/tournaments/{tournament_id}/waiting",
         "/api/tournaments/{tournament_id}/substitutions",
         "/api/tournaments/{tournament_id}/arrivals",
+        "/api/tournaments/{tournament_id}/autopilot",
         "/api/tournaments/{tournament_id}/statements",
         "/api/tournaments/{tournament_id}/devices/{device}/revoke",
         "/api/tournaments/{tournament_id}/rounds/{number}/tables/{table}/calls",
