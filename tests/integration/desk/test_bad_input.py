@@ -161,6 +161,18 @@ def test_something_else_from_a_page_that_was_sent_is_done_too(olga: Client) -> N
     assert sound(tournament)
 
 
+def test_a_form_with_the_id_of_somebody_elses_is_refused(olga: Client) -> None:
+    tournament = posted(olga)
+    rita = client_of("rita")
+    form = {"do": "name", "username": "rita", "office": "director"}
+    post(olga, f"/desk/{tournament}/officers/", form)
+    penalty = {"once": str(UUID(int=7)), "mp": "100", "vp": "0", "reason": "noise", "article": "7"}
+    post(olga, f"/desk/{tournament}/entries/2/", {**penalty, **SURE})
+    said = post(rita, f"/desk/{tournament}/entries/2/", {**penalty, **SURE}, 409)
+    assert 'data-code="command_id_reused"' in said
+    assert [credit.mp for credit in state_of(tournament).credited] == [-100]
+
+
 def test_a_result_that_is_there_already_is_not_said_to_be_missing(olga: Client) -> None:
     tournament = posted(olga)
     address = f"/desk/{tournament}/rounds/1/"

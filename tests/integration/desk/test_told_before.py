@@ -5,12 +5,16 @@ from uuid import UUID
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
+from smazzata.desk.effects import effects
 from smazzata.members.models import Member
 from smazzata.tournament_management import process_manager
 from smazzata.tournament_management.automation import Step, automate
 from smazzata.tournament_management.tournament import match_id
 from tests.testbed.desk_forms import opened, post, posted, state_of, step, totals, with_pairs
+from tests.testbed.tournament_driver import Driver
+from tournaments import commands
 from tournaments.codes.eligibility import rights
 
 pytestmark = pytest.mark.django_db
@@ -276,3 +280,17 @@ def test_before_lateness_is_noted_one_reads_the_minutes_and_what_they_cost(olga:
     assert " · not justified · " in page
     present = {"do": "walkover", f"present-{side}": "yes"}
     assert " · Walk-over · " in post(olga, table, present, 200)
+
+
+def test_of_two_who_come_late_at_once_each_is_told_when_it_plays() -> None:
+    driver = Driver()
+    driver.admit(5)
+    driver.draw()
+    driver.post()
+    late = [commands.AdmitEntry((name,), "", rating=1000) for name in ("Fina", "Gina")]
+    with override("en"):
+        assert effects(driver.state, late) == [
+            "It sits down in round 1 at table 3.",
+            "It plays from round 2 on.",
+            "In the next round there are 3 tables; 1 rests.",
+        ]
