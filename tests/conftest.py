@@ -36,6 +36,7 @@ from smazzata.config.celery import app
 from smazzata.ledger import publishing
 from smazzata.runtime.postgres_server import APP_ROLE
 from tests.testbed import databases, one_game, order, servers
+from tests.testbed.costs import Costs
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.processes import CeleryBeat, CeleryWorker, WorkerOptions
 
@@ -50,6 +51,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         servers.sweep_killed_sessions()
         servers.begin_session()
+    config.pluginmanager.register(Costs(config), "costs")
     session = servers.session_services()
     if "DATABASE_URL" not in os.environ:
         settings.DATABASE_URL = session.postgres.url(user=APP_ROLE)
@@ -86,12 +88,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session")
-def servers_running() -> Iterator[None]:
+def servers_running(pytestconfig: pytest.Config) -> Iterator[None]:
     """Keep the session's servers up; external ones are taken as they are."""
     session = servers.session_services()
     session.acquire(postgres="DATABASE_URL" not in os.environ, redis="REDIS_URL" not in os.environ)
     yield
     connections.close_all()
+    costs = pytestconfig.pluginmanager.get_plugin("costs")
+    assert isinstance(costs, Costs)
+    costs.note_servers(session.folder.root)
     session.release()
 
 
@@ -228,7 +233,7 @@ def celery_worker_process(
     `concurrency=1` children each, `queues="a,b"`, `environ={...}` on top of the test's own.
     `first.kill()` is a SIGKILL to the worker and its children; `first.log` is its output. A task
     that a killed worker had taken comes back after 10 s (`CELERY_VISIBILITY_TIMEOUT`; pass a
-    shorter one in `environ`). Afterwards the workers are stopped and their queues emptied.
+    shorter one in `environ`). Afterwards the workers are killed and their queues emptied.
     """
     started: list[CeleryWorker] = []
 
@@ -248,7 +253,7 @@ def celery_worker_process(
 
     yield start
     for worker in started:
-        worker.stop()
+        worker.kill()
     with redis.Redis.from_url(redis_url) as client:
         for key in client.scan_iter(match=f"{settings.REDIS_PREFIX}*", count=1000):
             client.delete(key)

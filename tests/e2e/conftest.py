@@ -32,7 +32,7 @@ def site(fresh_database: FreshDatabase, redis_url: str, tmp_path: Path) -> Itera
     """The whole site on this test's own database."""
     running = Site(site_environ(fresh_database.environ(), redis_url), tmp_path / "site.log")
     yield running
-    running.stop()
+    running.kill()
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def shared_site(
     log = tmp_path_factory.mktemp("site") / "site.log"
     running = Site(site_environ(module_database.environ(), redis_url), log)
     yield running
-    running.stop()
+    running.kill()
 
 
 @pytest.fixture(scope="module")

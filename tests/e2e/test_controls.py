@@ -39,7 +39,7 @@ def site(fresh_database: FreshDatabase, redis_url: str, tmp_path: Path) -> Itera
     environ = {**site_environ(fresh_database.environ(), redis_url), "PYTHONPATH": path}
     running = Site(environ, tmp_path / "site.log")
     yield running
-    running.stop()
+    running.kill()
 
 
 @pytest.fixture

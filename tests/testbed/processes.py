@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from smazzata.config.celery import app
-from smazzata.runtime.supervisor import die_with_parent
+from tests.testbed.fork_server import start_process
 
 READY_TIMEOUT = 240.0
 """Seconds: however busy the machine is."""
@@ -50,15 +50,7 @@ class CeleryWorker:
         ]  # fmt: skip
         with log.open("wb") as output:
             # A session of its own: a SIGKILL can then reach the children as well.
-            self.process = subprocess.Popen(
-                command,
-                env=dict(environ),
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                start_new_session=True,
-                preexec_fn=die_with_parent(os.getpid()),
-            )
+            self.process = start_process(command, environ, output.fileno(), new_session=True)
 
     @property
     def pid(self) -> int:
@@ -76,8 +68,9 @@ class CeleryWorker:
 
     def kill(self) -> None:
         """SIGKILL the worker and its children: no handler runs, nothing is acknowledged."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
 
     def stop(self) -> None:
         """Ask the worker to finish the task in hand and end; kill it if it does not."""
@@ -95,15 +88,11 @@ class CeleryBeat:
 
     def __init__(self, environ: Mapping[str, str], folder: Path) -> None:
         with (folder / "beat.log").open("wb") as output:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "celery", "-A", "smazzata.config.celery", "beat",
-                 "--schedule", str(folder / "beat")],
-                env=dict(environ),
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                preexec_fn=die_with_parent(os.getpid()),
-            )  # fmt: skip
+            command = [
+                sys.executable, "-m", "celery", "-A", "smazzata.config.celery", "beat",
+                "--schedule", str(folder / "beat"),
+            ]  # fmt: skip
+            self.process = start_process(command, environ, output.fileno())
 
     def stop(self) -> None:
         """End the process."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from django.conf import settings
 
 from smazzata.runtime.management.commands.up import web
-from smazzata.runtime.supervisor import die_with_parent
+from tests.testbed.fork_server import start_process
 
 READY_TIMEOUT = 240.0
 """Seconds: however busy the machine is."""
@@ -27,14 +27,8 @@ class Site:
         self.port: int = listener.getsockname()[1]
         with listener, log.open("wb") as output:
             child = web({**environ, "SECRET_KEY": settings.SECRET_KEY}, listener)
-            self.process = subprocess.Popen(
-                child.command,
-                env=dict(child.environ),
-                pass_fds=child.descriptors,
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                preexec_fn=die_with_parent(os.getpid()),
+            self.process = start_process(
+                child.command, child.environ, output.fileno(), descriptors=child.descriptors
             )
         try:
             self._wait_until_ready()
@@ -51,8 +45,13 @@ class Site:
         """Whether these words stand in its log."""
         return words in self.log.read_text()
 
+    def kill(self) -> None:
+        """End the server at once: nobody is told, no request is finished."""
+        self.process.kill()
+        self.process.wait()
+
     def stop(self) -> None:
-        """Ends the server."""
+        """End the server as an operator would."""
         self.process.terminate()
         try:
             self.process.wait(10)

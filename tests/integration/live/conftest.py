@@ -29,5 +29,5 @@ def site(
     log = tmp_path_factory.mktemp("site") / "site.log"
     running = Site(site_environ(database.environ(), redis_url), log)
     yield running
-    running.stop()
+    running.kill()
     assert "Traceback" not in log.read_text(), log.read_text()

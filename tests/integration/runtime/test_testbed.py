@@ -18,6 +18,7 @@ from django.db import ProgrammingError, connection, connections, transaction
 from smazzata.members.models import Account
 from smazzata.runtime.postgres_server import APP_ROLE
 from tests.testbed.databases import FreshDatabase, as_owner
+from tests.testbed.fork_server import start_process
 from tests.testbed.processes import CeleryWorker
 
 PROJECT = Path(__file__).parents[3]
@@ -72,6 +73,45 @@ def test_each_fresh_database_is_empty_and_seen_by_threads_and_processes(
         cwd=PROJECT, capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert child.stdout.strip() == name
+
+
+ASKS = """
+import os, socket, sys
+from django.conf import settings
+from django.db import connections
+shown = settings.REDIS_PREFIX, connections["default"].settings_dict["NAME"], sys.argv[1:]
+print(*shown, os.fstat(int(sys.argv[1])).st_size, file=sys.stderr)
+sys.exit(3)
+"""
+
+
+@pytest.mark.parametrize("name", ["one", "other"])
+def test_a_forked_process_has_its_own_environment_and_is_a_child(name: str, tmp_path: Path) -> None:
+    script, log, given = (tmp_path / called for called in ("asks.py", "log", "given"))
+    script.write_text(ASKS)
+    given.write_text("four")
+    environ = os.environ | {"DATABASE_URL": f"postgresql://localhost/{name}", "REDIS_PREFIX": name}
+    with log.open("wb") as output, given.open("rb") as file:
+        number = file.fileno()
+        process = start_process(
+            [sys.executable, script, str(number)],
+            environ, output.fileno(), descriptors=[number], new_session=True,
+        )  # fmt: skip
+        assert psutil.Process(process.pid).ppid() == os.getpid()
+        assert process.wait(60) == 3
+    assert log.read_text() == f"{name} {name} ['{number}'] 4\n"
+
+
+def test_a_forked_process_can_be_ended(tmp_path: Path) -> None:
+    with (tmp_path / "log").open("wb") as output:
+        hour = [sys.executable, "-m", "celery", "-A", "smazzata.config.celery", "beat"]
+        schedule = ["--schedule", str(tmp_path / "beat")]
+        process = start_process([*hour, *schedule], os.environ, output.fileno())
+        assert process.poll() is None
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(0)
+        process.kill()
+        assert process.wait() == -9
 
 
 HANGS = """
