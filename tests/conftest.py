@@ -17,6 +17,7 @@ All of them act as the role `smazzata_app`, as the application does in real life
 """
 
 import os
+import sys
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -48,6 +49,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Point all settings at the session's own servers, before anything connects."""
+    # Hundreds of processes import the same modules: they are compiled once, whatever the machine
+    # prefers.
+    sys.dont_write_bytecode = False
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if not hasattr(config, "workerinput"):
         servers.sweep_killed_sessions()
         servers.begin_session()
