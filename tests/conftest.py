@@ -35,6 +35,7 @@ from pytest_django import DjangoDbBlocker
 from smazzata.config import addresses
 from smazzata.config.celery import app
 from smazzata.ledger import publishing
+from smazzata.runtime.file_lock import FileLock
 from smazzata.runtime.postgres_server import APP_ROLE
 from tests.testbed import databases, one_game, order, servers
 from tests.testbed.costs import Costs
@@ -122,35 +123,50 @@ def django_db_setup(
     django_test_environment: None,
     django_db_modify_db_settings: None,
     django_db_blocker: DjangoDbBlocker,
+    template_name: str,
 ) -> Iterator[None]:
     """Make the test database as the owner, then act as the application's role.
 
     Replaces pytest-django's fixture, which makes no database when no collected test has the
-    `django_db` mark, as when `fresh_database` alone is used.
+    `django_db` mark, as when `fresh_database` alone is used. The first process of a session runs
+    the migrations, the others copy what it made.
     """
+    migrating = FileLock(servers.session_services().folder.lock("migrating"))
     with django_db_blocker.unblock():
-        made = setup_databases(0, interactive=False, aliases={"default": True})
-        # At once: what tests roll back later stays in the files as dead weight.
-        connections.close_all()
-        database = connection.settings_dict["NAME"]
-        databases.drop(_template_of(database))
-        databases.create_clone(database, _template_of(database))
+        with migrating():
+            copied = databases.exists(template_name)
+            if copied:
+                database = connection.creation._get_test_db_name()
+                databases.create_clone(template_name, database)
+            made = setup_databases(0, interactive=False, aliases={"default": True}, keepdb=copied)
+            # At once: what tests roll back later stays in the files as dead weight.
+            connections.close_all()
+            if not copied:
+                databases.create_clone(connection.settings_dict["NAME"], template_name)
         databases.act_as_application()
     yield
     with django_db_blocker.unblock():
         databases.act_as_owner()
-        databases.drop(_template_of(database))
+        if "DATABASE_URL" in os.environ:
+            databases.drop(template_name)
         teardown_databases(made, verbosity=0)
 
 
-def _template_of(database: str) -> str:
-    return f"{database}_template"
+@pytest.fixture(scope="session")
+def template_name(django_db_modify_db_settings: None) -> str:
+    """The name of the migrated, empty database to which nobody ever connects.
+
+    All processes of a session share it on their own server, which goes with the session; on
+    somebody else's each has one of its own, and drops it.
+    """
+    external = "DATABASE_URL" in os.environ
+    return f"template_{uuid.uuid4().hex}" if external else "template_of_session"
 
 
 @pytest.fixture(scope="session")
-def _template_database(django_db_setup: None) -> str:
-    """A copy of the migrated, empty test database that nobody ever connects to."""
-    return _template_of(connection.settings_dict["NAME"])
+def _template_database(django_db_setup: None, template_name: str) -> str:
+    """The same, when it is there."""
+    return template_name
 
 
 @contextmanager

@@ -50,6 +50,13 @@ def create_clone(template: str, name: str) -> None:
         # Settings of a database (ALTER DATABASE ... SET) are not cloned; we use none.
 
 
+def exists(name: str) -> bool:
+    """Whether the server has a database of this name."""
+    with psycopg.connect(owner_address("postgres"), autocommit=True) as direct:
+        found = direct.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name])
+        return found.fetchone() is not None
+
+
 def drop(name: str) -> None:
     """Drop the database, throwing out whoever is still connected."""
     with psycopg.connect(owner_address("postgres"), autocommit=True) as direct:
