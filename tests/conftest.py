@@ -136,8 +136,8 @@ def django_db_setup(
         with migrating():
             copied = databases.exists(template_name)
             if copied:
-                database = connection.creation._get_test_db_name()
-                databases.create_clone(template_name, database)
+                name = connection.creation._get_test_db_name()  # type: ignore[attr-defined]
+                databases.create_clone(template_name, name)
             made = setup_databases(0, interactive=False, aliases={"default": True}, keepdb=copied)
             # At once: what tests roll back later stays in the files as dead weight.
             connections.close_all()
