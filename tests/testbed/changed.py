@@ -1,10 +1,11 @@
 """`pytest --changed`: within a minute, what a change of the working tree concerns, nearest first.
 
 Which files those are says `tests.testbed.concerned`. As many of them are run as fit a minute by
-what earlier runs took (pytest's cache remembers), or by `GUESSES`; what is left is counted at the
+what earlier runs took (`REMEMBERED`), or by `GUESSES`; what is left is counted at the
 end and is for the whole suite. Where the guesses were wrong, tests are skipped when time is over.
 """
 
+import json
 import subprocess
 import time
 from collections import Counter, defaultdict
@@ -37,8 +38,7 @@ GUESSES = {
     "e2e": 40.0,
 }
 """Seconds that a file of a folder takes, by and large."""
-REMEMBERED = "smazzata/seconds"
-"""Where pytest's cache keeps what each file took."""
+REMEMBERED = ROOT / ".pytest_cache/seconds_of_files.json"
 
 _started = time.monotonic()
 
@@ -70,7 +70,7 @@ def begin(config: pytest.Config) -> int | None:
     if config.args_source == pytest.Config.ArgsSource.ARGS:
         raise pytest.UsageError("--changed chooses the files itself: --changed=REVISION, no files")
     project = read_project(ROOT)
-    remembered: dict[str, float] = config.cache.get(REMEMBERED, {}) if config.cache else {}
+    remembered = _remembered()
 
     def seconds(concern: Concern) -> float:
         whole = remembered.get(concern.file, GUESSES.get(concern.file.split("/")[1], 1.0))
@@ -175,9 +175,18 @@ class Stopwatch:
         options = config.option
         partly = options.keyword or options.markexpr or options.game or options.changed
         one_by_one = any("::" in argument for argument in config.args)
-        if config.cache and not (partly or one_by_one or session.shouldstop or self.some_left):
-            remembered = config.cache.get(REMEMBERED, {})
-            config.cache.set(REMEMBERED, remembered | self.seconds)
+        if not (partly or one_by_one or session.shouldstop or self.some_left):
+            REMEMBERED.parent.mkdir(exist_ok=True)
+            REMEMBERED.write_text(json.dumps(_remembered() | self.seconds))
+
+
+def _remembered() -> dict[str, float]:
+    """How long files took in earlier runs, as far as there were any."""
+    try:
+        seconds: dict[str, float] = json.loads(REMEMBERED.read_text())
+    except (OSError, ValueError):
+        return {}
+    return seconds
 
 
 def tell(changed: list[str], choice: Choice, revision: str) -> list[str]:
