@@ -6,12 +6,13 @@ parameters (`one_game`), or when it names the game. What is tied to a file by no
 its template, is in `READERS`.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from heapq import heappop, heappush
 from itertools import chain
 from pathlib import PurePosixPath
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tests.testbed.import_graph import Project
@@ -45,9 +46,9 @@ READERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     *((source, OF_SOURCES) for source in SOURCES),
 )
 """Kinds of files, and the tests that read such files rather than import them."""
-AT_READERS, AT_FOLDER, AT_REST = 4, 2, 9
+AT_READERS, AT_FOLDER, AT_REST = 6, 2, 9
 """How far, in imports, what no import ties is taken to be."""
-PUT_OFF = {"integration": 2, "faults": 6, "bench": 6, "e2e": 6}
+PUT_OFF = {"integration": 3, "faults": 6, "bench": 6, "e2e": 6}
 """By how many imports the tests that need servers and browsers come after those that need none."""
 BY_PARAMETERS = ("tests/unit/", "tests/properties/", "tests/golden/", "tests/integration/")
 """Where tests have games as their parameters that are quick one by one."""
@@ -77,8 +78,12 @@ def choose(
     project: Project,
     seconds: Callable[[Concern], float],
     budget: float,
+    opening: Mapping[str, float] = MappingProxyType({}),
 ) -> Choice:
-    """Fills `budget` (in seconds) with what is concerned; a changed test file is always run."""
+    """Fills `budget` (in seconds) with what is concerned; a changed test file is always run.
+
+    `opening` says what the first file of a folder, such as `e2e`, costs on top.
+    """
     known = set(project.importers) | project.tests
     paths = sorted({_standing(path, known) for path in changed})
     everything = [path for path in paths if _is_behind_all(path, project)]
@@ -88,13 +93,15 @@ def choose(
         found[concern.file] = _nearer(concern, found.get(concern.file))
     chosen: list[Concern] = []
     left: list[Concern] = []
-    spent = 0.0
+    spent, opened = 0.0, set[str]()
     for concern in sorted(found.values(), key=lambda each: (each[0], seconds(each), each[1])):
-        cost = seconds(concern)
+        folder = concern.file.split("/")[1]
+        cost = seconds(concern) + (0 if folder in opened else opening.get(folder, 0))
         if concern.distance and spent + cost > budget:
             left.append(concern)
             continue
         chosen.append(concern)
+        opened.add(folder)
         spent += cost
     return Choice(chosen, left, everything)
 
@@ -123,7 +130,7 @@ def _find(paths: list[str], project: Project) -> Iterator[Concern]:
                 yield from _tests(dict.fromkeys(read, AT_READERS), project)
     others = [path for path in paths if _game(path, project) is None]
     yield from _tests(_distances(dict.fromkeys(others, 0), project), project)
-    for game in sorted({_game(path, project) for path in paths} - {None}):
+    for game in sorted(project.games):
         starts = dict.fromkeys((path for path in paths if _game(path, project) == game), 0)
         near = _distances(starts, project, barrier=REGISTRY)
         own = {file for file in near if file.startswith(f"tests/unit/{game}/")}

@@ -72,8 +72,8 @@ def _imported_by(root: Path, text: str) -> Iterator[str]:
     for origin, names, plain in IMPORT.findall(text):
         module = origin or plain
         if module.partition(".")[0] in (*PACKAGES, "tests", "ops"):
-            within = [_file(root, f"{module}.{name}") for name in re.findall(r"\w+", names)]
-            found = [file for file in within if file] or [_file(root, module)]
+            within = {_file(root, f"{module}.{name}") for name in re.findall(r"\w+", names)}
+            found = within - {None} or {_file(root, module)}
             yield from (file for file in found if file)
 
 

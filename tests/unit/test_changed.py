@@ -92,6 +92,16 @@ def test_what_is_too_long_is_left_and_what_is_further_may_still_fit() -> None:
     assert [concern.file for concern in choice.left] == [HALL]
 
 
+def test_the_first_file_of_a_folder_costs_its_database_too() -> None:
+    def chosen(budget: float) -> set[str]:
+        choice = choose(["tournaments/pairs.py"], SMALL, lambda concern: 1.0, budget, {"e2e": 4})
+        return {concern.file for concern in choice.chosen}
+
+    everything = len(concerned("tournaments/pairs.py")) + 4
+    assert BROWSER not in chosen(everything - 1)
+    assert BROWSER in chosen(everything)
+
+
 @pytest.mark.parametrize("path", ["pyproject.toml", "uv.lock", "tests/conftest.py",
                                   "tests/testbed/servers.py", "unheard.of"])  # fmt: skip
 def test_what_is_behind_all_or_known_to_nobody_concerns_everything(path: str) -> None:
