@@ -24,7 +24,7 @@ BUDGET = 35.0
 """Seconds of tests, one after the other; the processes that run them come on top."""
 ALONE = 10.0
 """Up to so many seconds of tests, a second process takes longer to start than it saves."""
-LATEST = 48.0
+LATEST = 45.0
 """Seconds after the start at which no further test is begun."""
 COLLECTING = 0.2
 """Seconds that each file takes before its first test."""
