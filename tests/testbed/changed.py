@@ -6,6 +6,7 @@ end and is for the whole suite. Where the guesses were wrong, tests are skipped 
 """
 
 import json
+import shutil
 import subprocess
 import time
 from collections import Counter, defaultdict
@@ -116,6 +117,8 @@ def changed_files(root: Path, revision: str) -> list[str]:
 
 
 def _git(root: Path, *arguments: str) -> str:
+    if shutil.which("git") is None:
+        raise pytest.UsageError("--changed asks git what is changed, and there is no git")
     ended = subprocess.run(["git", *arguments], cwd=root, capture_output=True, text=True)
     if ended.returncode:
         said = ended.stderr.strip() or "it has nothing in common with HEAD"

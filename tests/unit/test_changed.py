@@ -1,5 +1,6 @@
 """`pytest --changed`: which test files a change concerns, how nearly, and what fits a minute."""
 
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -158,6 +159,7 @@ def test_a_module_is_near_to_the_tests_in_the_folder_of_its_name(
     assert len(choice.left) > len(choice.chosen)
 
 
+@pytest.mark.skipif(shutil.which("git") is None, reason="there is no git")
 def test_git_says_what_is_changed(tmp_path: Path) -> None:
     def git(*arguments: str) -> None:
         who = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
