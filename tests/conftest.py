@@ -37,15 +37,22 @@ from smazzata.config.celery import app
 from smazzata.ledger import publishing
 from smazzata.runtime.file_lock import FileLock
 from smazzata.runtime.postgres_server import APP_ROLE
-from tests.testbed import databases, one_game, order, servers
+from tests.testbed import changed, databases, one_game, order, servers
 from tests.testbed.costs import Costs
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.processes import CeleryBeat, CeleryWorker, WorkerOptions
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--game GAME`: only what concerns one game."""
+    """`--game GAME`: only what concerns one game; `--changed`: what concerns what is changed."""
     one_game.add_option(parser)
+    changed.add_option(parser)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> int | None:
+    """With `--changed`: chooses the files, before xdist starts processes for them."""
+    return changed.begin(config)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -86,7 +93,8 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Refuse tests that would be cleaned up by emptying tables: the ledger forbids it."""
     one_game.select(config, items)
-    order.spread(items)
+    if not config.getoption("--changed"):
+        order.spread(items)
     for item in items:
         marker = item.get_closest_marker("django_db")
         if marker and (marker.kwargs.get("transaction") or any(marker.args)):
