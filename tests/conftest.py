@@ -203,10 +203,12 @@ def module_transaction(django_db_setup: None, django_db_blocker: DjangoDbBlocker
 
     Each test with `db` or the `django_db` mark has its own within, as ever: it finds what the
     file's fixtures of scope `module` made after this one, and the next test finds the same. Only
-    the database goes back: memories of this process, `tournaments` say, are to be forgotten.
+    the database goes back: memories of this process, `tournaments` say, are to be forgotten. No
+    test of such a file takes `fresh_database`, which closes the connection.
     """
     around = transaction.atomic()
-    around._from_testcase = True  # type: ignore[attr-defined] # as a test's own: Django looks past it
+    # As Django marks a test's own: what must not stand within another transaction looks past it.
+    around._from_testcase = True  # type: ignore[attr-defined]
     with django_db_blocker.unblock(), around:
         yield
         transaction.set_rollback(True)
