@@ -9,6 +9,7 @@ Which fixture for which test:
 * `db` or `@pytest.mark.django_db`    ordinary database tests: one connection, rolled back.
 * `fresh_database`                    real commits, several connections, threads, processes.
 * `module_database`                   the same, one for all tests of a file.
+* `module_transaction`                what fixtures of a file make once is there for each test.
 * `celery_worker_process`             real Celery workers on that database, to be killed at will.
 * `redis_url`                         a real Redis (keys under `settings.REDIS_PREFIX`).
 
@@ -27,7 +28,7 @@ from typing import Unpack
 import pytest
 import redis
 from django.conf import settings
-from django.db import connection, connections
+from django.db import connection, connections, transaction
 from django.test.utils import setup_databases, teardown_databases
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
@@ -228,6 +229,23 @@ def module_database(
         _own_database(_template_database, django_db_blocker, patch) as own,
     ):
         yield own
+
+
+@pytest.fixture(scope="module")
+def module_transaction(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """One transaction around all tests of a file, rolled back after the last of them.
+
+    Each test with `db` or the `django_db` mark has its own within, as ever: it finds what the
+    file's fixtures of scope `module` made after this one, and the next test finds the same. Only
+    the database goes back: memories of this process, `tournaments` say, are to be forgotten. No
+    test of such a file takes `fresh_database`, which closes the connection.
+    """
+    around = transaction.atomic()
+    # As Django marks a test's own: what must not stand within another transaction looks past it.
+    around._from_testcase = True  # type: ignore[attr-defined]
+    with django_db_blocker.unblock(), around:
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture(autouse=True)

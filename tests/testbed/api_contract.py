@@ -33,11 +33,18 @@ def schema() -> Schema:
 
 def operation(method: str, path: str) -> tuple[str, Schema]:
     """The template of an address and what is said of a method there."""
-    for template, methods in schema()["paths"].items():
-        pattern = re.sub(r"\\{\w+\\}", "[^/]+", re.escape(template))
-        if re.fullmatch(pattern, path) and method in methods:
+    for pattern, template, methods in _patterns():
+        if method in methods and pattern.fullmatch(path):
             return template, methods[method]
     raise AssertionError(f"{method} {path} is not in the schema")
+
+
+@cache
+def _patterns() -> list[tuple[re.Pattern[str], str, Schema]]:
+    return [
+        (re.compile(re.sub(r"\\{\w+\\}", "[^/]+", re.escape(template))), template, methods)
+        for template, methods in schema()["paths"].items()
+    ]
 
 
 def faults(part: Schema, value: Any) -> list[str]:
@@ -48,8 +55,13 @@ def faults(part: Schema, value: Any) -> list[str]:
 
 @cache
 def _validator(part: str) -> Draft202012Validator:
-    whole = {**json.loads(part), "components": schema()["components"]}
-    return Draft202012Validator(_closed(whole))
+    return Draft202012Validator({**_closed(json.loads(part)), "components": _components()})
+
+
+@cache
+def _components() -> Schema:
+    found: Schema = _closed(schema()["components"])
+    return found
 
 
 def _closed(part: Any) -> Any:

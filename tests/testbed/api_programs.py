@@ -46,6 +46,15 @@ class Program:
         return call(address, status, self.headers, **body)
 
 
+def begun(olga: Program) -> str:
+    """A tournament of hers: entered, drawn, its first round posted."""
+    tournament = str(olga.call("open", settings=SETTINGS)["tournament"])
+    olga.call(f"{tournament}/entries", entries=PAIRS)
+    for step in ("draw", "propose", "post"):
+        olga.call(f"{tournament}/steps", step=step)
+    return tournament
+
+
 def call(
     address: str, status: int = 200, headers: dict[str, str] | None = None, **body: Any
 ) -> Any:

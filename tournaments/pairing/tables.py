@@ -65,9 +65,15 @@ class _Field:
         self._met = np.array([code for code, _ in met], dtype=np.int64)
         self._times = np.array([times for _, times in met], dtype=np.int64)
         self.short = np.array([e.short for e in self.line], dtype=np.int64) * SHORT
+        # Where the search starts many times, every meeting is looked at over and over.
+        at = np.arange(size)
+        self._known = self._computed(at[:, None], at[None, :]) if size <= MANY_STARTS else None
 
     def between(self, a: Ints, b: Ints) -> Ints:
         """Costs of meetings with repeats; `a` and `b` are broadcast."""
+        return self._computed(a, b) if self._known is None else self._known[a, b]
+
+    def _computed(self, a: Ints, b: Ints) -> Ints:
         a, b = np.broadcast_arrays(a, b)
         cost = self.costs.between(a, b)
         if len(self._met):

@@ -11,7 +11,7 @@ import hashlib
 import re
 from contextlib import closing
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
@@ -43,6 +43,20 @@ class StaticFile(HttpResponse):
 
 class VersionedWhiteNoise(WhiteNoiseMiddleware):  # type: ignore[misc]
     """WhiteNoise, which serves a file under the addresses of every release."""
+
+    _found: ClassVar[dict[str, dict[str, Any]]] = {}
+    """The files by the prefix they are served under."""
+
+    def add_files_from_finders(self) -> None:
+        """Looks at the files once in a process, as `version` does.
+
+        A server has one chain of middleware; every client of a test has its own, for which to look
+        at some two hundred files again would be most of what it costs.
+        """
+        if self.static_prefix not in self._found:
+            super().add_files_from_finders()
+            self._found[self.static_prefix] = dict(self.files)
+        self.files.update(self._found[self.static_prefix])
 
     def __call__(self, request: HttpRequest) -> Any:
         """The file, if the request is for one."""

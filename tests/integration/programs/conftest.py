@@ -3,7 +3,7 @@
 import pytest
 
 from smazzata.tournament_management.tournament import tournaments
-from tests.testbed.api_programs import PAIRS, SETTINGS, Program
+from tests.testbed.api_programs import Program, begun
 
 
 @pytest.fixture(autouse=True)
@@ -19,8 +19,4 @@ def olga() -> Program:
 @pytest.fixture
 def tournament(olga: Program) -> str:
     """Entered, drawn, its first round posted."""
-    made = str(olga.call("open", settings=SETTINGS)["tournament"])
-    olga.call(f"{made}/entries", entries=PAIRS)
-    for step in ("draw", "propose", "post"):
-        olga.call(f"{made}/steps", step=step)
-    return made
+    return begun(olga)

@@ -17,10 +17,12 @@ from hypothesis import strategies as st
 
 from smazzata.circuits.models import Circuit
 from smazzata.desk.models import SavedPreset
+from smazzata.members.rate_limits import RateLimit
+from smazzata.members.throttles import CallsThrottle
 from smazzata.programs.urls import urlpatterns
-from smazzata.tournament_management.tournament import load
+from smazzata.tournament_management.tournament import load, tournaments
 from tests.testbed.api_contract import check, operation
-from tests.testbed.api_programs import Program, claim
+from tests.testbed.api_programs import Program, begun, claim
 
 pytestmark = pytest.mark.django_db
 
@@ -148,9 +150,19 @@ class Attacker:
         return self.send(name, json.dumps(body).encode())
 
 
+@pytest.fixture(scope="module")
+def one_attacker(module_transaction: None) -> Iterator[Attacker]:
+    """One for the whole file, whose account is not held to how often it may call."""
+    tournaments.forget()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(CallsThrottle, "by_account", RateLimit("api-account", 10**6, 60))
+        olga = Program("olga", "organiser")
+        yield Attacker(olga, begun(olga))
+
+
 @pytest.fixture
-def attacker(olga: Program, tournament: str) -> Attacker:
-    return Attacker(olga, tournament)
+def attacker(one_attacker: Attacker) -> Attacker:
+    return copy.copy(one_attacker)
 
 
 def full(name: str) -> dict[str, Any]:

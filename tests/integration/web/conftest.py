@@ -7,13 +7,23 @@ import pytest
 from django.core.cache import caches
 from django.test import Client
 
+from smazzata.tables.table import tables
+from smazzata.tournament_management.tournament import tournaments
 from tests.testbed import played
 
 
-@pytest.fixture
-def tournament(db: None) -> UUID:
-    """A finished tournament of eight in two rounds."""
+@pytest.fixture(scope="module")
+def finished(module_transaction: None) -> UUID:
+    """A finished tournament of eight in two rounds, from its first test on to the file's last."""
     return played.finished_tournament()
+
+
+@pytest.fixture
+def tournament(finished: UUID, db: None) -> UUID:
+    """The finished tournament, with nothing remembered that a test before did to it."""
+    tables.forget()
+    tournaments.forget()
+    return finished
 
 
 @pytest.fixture

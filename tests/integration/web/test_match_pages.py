@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from games.kernel.shuffle import commitment
+from smazzata.presentation.visible_match import get_match
 from smazzata.tables.table import load
 from tests.testbed import played
 from tests.testbed.played import GAMES
@@ -18,6 +19,12 @@ from tests.testbed.played import GAMES
 def match(db: None) -> UUID:
     """A finished match of Busca in two deals."""
     return played.a_match("busca")
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def begun(request: pytest.FixtureRequest, module_transaction: None) -> UUID:
+    """A match of each game, played once for all tests of it."""
+    return played.a_match(request.param, appends=6)
 
 
 def index_of(client: Client, match: UUID) -> dict[str, Any]:
@@ -76,20 +83,16 @@ def test_an_index_covers_every_event_once(match: UUID, english: Client) -> None:
     assert index["cards"]["7D"] == "seven of diamonds"
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_frames_put_together_are_the_views_of_the_rules(
-    db: None, english: Client, game: str
+    begun: UUID, db: None, english: Client
 ) -> None:
     """What the browser rebuilds from changes is what `observe` says, card for card."""
-    match = played.a_match(game, appends=4)
-    replay_rules = load(match).state.rules
-    from smazzata.presentation.visible_match import get_match
-
-    watched = get_match(match)
+    replay_rules = load(begun).state.rules
+    watched = get_match(begun)
     viewer = 1 if watched.replay.may_see(1, 1) else -1
     seat = "1" if viewer == 1 else "public"
     for frame, zones in zip(
-        watched.replay.frames(1, viewer), tables_of(frames_of(english, match, 1, seat)), strict=True
+        watched.replay.frames(1, viewer), tables_of(frames_of(english, begun, 1, seat)), strict=True
     ):
         view = replay_rules.observe(watched.replay.state(frame.moment.version), viewer)
         assert [(z.id, z.cards) for z in view.zones] == [(n, z["cards"]) for n, z in zones.items()]
@@ -124,13 +127,11 @@ def test_moves_are_told_in_the_language_of_the_reader(match: UUID, client: Clien
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
-@pytest.mark.parametrize("game", GAMES)
 def test_every_sentence_and_label_has_words(
-    db: None, client: Client, game: str, language: str
+    begun: UUID, db: None, client: Client, language: str
 ) -> None:
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
-    match = played.a_match(game, appends=6)
-    for frame in frames_of(client, match, 1, "public"):
+    for frame in frames_of(client, begun, 1, "public"):
         assert frame["say"]
         assert not re.search(r"[{}_]", frame["say"])
         for piece in [*frame.get("zones", []), *frame.get("counters", [])]:

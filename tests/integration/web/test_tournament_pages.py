@@ -27,6 +27,11 @@ def text_of(response: HttpResponseBase) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", body))
 
 
+def test_an_empty_site_says_so(db: None, english: Client) -> None:
+    """It comes first: later there is one."""
+    assert "There is no tournament yet" in text_of(english.get("/tournaments/"))
+
+
 def test_the_list_shows_running_tournaments_first(db: None, english: Client) -> None:
     played.finished_tournament()
     played.opened_tournament(title="Ancora in corso")
@@ -54,10 +59,6 @@ def test_a_tournament_says_since_when_it_is_there(tournament: UUID, italian: Cli
     for address in ("/tournaments/", f"/tournaments/{tournament}/"):
         text = text_of(italian.get(address))
         assert f"aperto il {day.day}/{day.month}/{day.year}" in text, address
-
-
-def test_an_empty_site_says_so(db: None, english: Client) -> None:
-    assert "There is no tournament yet" in text_of(english.get("/tournaments/"))
 
 
 def test_standings_name_everybody_in_their_place(tournament: UUID, english: Client) -> None:
