@@ -17,10 +17,11 @@ All of them act as the role `smazzata_app`, as the application does in real life
 `tests.testbed.databases.as_owner(connection)` gives a test the owner's rights.
 """
 
+import gc
 import os
 import sys
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Unpack
@@ -89,6 +90,21 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     """Remove the session's folder, once, at the end of everything."""
     if not hasattr(config, "workerinput"):
         servers.end_session()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage while tests are collected, nor ever among what that leaves.
+
+    Modules and tests stay to the end. Going through all of them again and again is a good part of
+    what collecting costs, in each of the processes.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -249,16 +265,14 @@ def module_transaction(django_db_setup: None, django_db_blocker: DjangoDbBlocker
 
 
 @pytest.fixture(autouse=True)
-def _nothing_stays_published() -> Iterator[None]:
-    """Checkpoints of a test's transaction are rolled back; the file must not know of them later."""
+def _nothing_stays() -> Iterator[None]:
+    """Leave nothing to the next test; one fixture, as every fixture of all tests costs seconds.
+
+    Checkpoints of a test's transaction are rolled back: the file must not know of them later. A
+    request of Django's test client leaves its language to this thread.
+    """
     yield
     publishing.file().unlink(missing_ok=True)
-
-
-@pytest.fixture(autouse=True)
-def _no_language_stays() -> Iterator[None]:
-    """A request of Django's test client leaves its language to this thread: no test inherits it."""
-    yield
     translation.deactivate()
 
 

@@ -1,4 +1,11 @@
-"""Each bot is better than the one below it, in every form of every game."""
+"""Each bot is better than the one below it, in every form of every game.
+
+Ordinarily one contest a game: in its first form, between the best bot that does not look ahead and
+the next one. `SMAZZATA_CONTESTS=all pytest tests/properties/test_contests.py` holds all of them.
+"""
+
+import os
+from functools import cache
 
 import pytest
 
@@ -13,7 +20,27 @@ SEARCH_DEALS = 10
 four deals the mean moves by more than the lead. `manage.py bench bots` plays more of them."""
 
 
-@pytest.mark.parametrize("pairing", list(pairings()), ids=lambda pairing: pairing.name)
+ALL = os.environ.get("SMAZZATA_CONTESTS") == "all"
+
+
+@cache
+def contests(*, every: bool = ALL) -> list[Pairing]:
+    """All pairings; or of each game the one between its best, as said above."""
+    found, chosen = list(pairings()), []
+    for game in registry.rulesets():
+        first = [pairing for pairing in found if pairing.form == forms(game)[0]]
+        judging = [pairing for pairing in first if pairing.stronger != "search"]
+        chosen += (judging or first)[-1:]
+    return found if every else chosen
+
+
+def test_one_contest_of_every_game_is_always_held() -> None:
+    held = contests(every=False)
+    assert [pairing.form.game for pairing in held] == list(registry.rulesets())
+    assert {pairing.name for pairing in held} <= {p.name for p in contests(every=True)}
+
+
+@pytest.mark.parametrize("pairing", contests(), ids=lambda pairing: pairing.name)
 def test_a_bot_beats_the_one_below_it(pairing: Pairing) -> None:
     """The same decks in all rotations; the 95% interval of the lead is above nothing."""
     game = pairing.form.game

@@ -30,9 +30,10 @@ def select(config: pytest.Config, items: list[pytest.Item]) -> None:
     if game not in registry.rulesets():
         known = ", ".join(registry.rulesets())
         raise pytest.UsageError(f"--game: there is no game {game}. Known: {known}.")
-    chosen = [item for item in items if is_about(item, game)]
-    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
-    items[:] = chosen
+    left_out = [item for item in items if not is_about(item, game)]
+    config.hook.pytest_deselected(items=left_out)
+    left = {*left_out}
+    items[:] = [item for item in items if item not in left]
 
 
 def is_about(item: pytest.Item, game: str) -> bool:

@@ -2,7 +2,8 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from functools import cache
 from pathlib import Path
 
@@ -53,8 +54,8 @@ def files() -> tuple[str, ...]:
 
 
 @cache
-def words() -> frozenset[str]:
-    """Every name in the sources, the stable names of classes, and the names of files."""
+def words() -> AbstractSet[str]:
+    """Every name in the sources, the stable names of classes, names of files, and foreign names."""
     found = {part for path in files() for part in re.findall(r"\w+", path)}
     for path in files():
         at = ROOT / path[1:]
@@ -64,12 +65,17 @@ def words() -> frozenset[str]:
     snakes = {re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower() for name in found if name[0].isupper()}
     apps = [path.split("/")[3] for path in files() if path.endswith("/apps.py")]
     tables = {f"{app}_{name.lower()}" for app in apps for name in found if name[0].isupper()}
-    return frozenset(found | snakes | tables)
+    return found | snakes | tables | FOREIGN | PUT_TOGETHER
+
+
+def without_code(document: Path) -> str:
+    """The text of a document, blocks of code left out."""
+    return _FENCED.sub("", document.read_text("utf-8"))
 
 
 def quoted(document: Path) -> list[str]:
     """What stands in back quotes, blocks of code left out."""
-    return _QUOTED.findall(_FENCED.sub("", document.read_text("utf-8")))
+    return _QUOTED.findall(without_code(document))
 
 
 def is_path(text: str) -> bool:
@@ -79,71 +85,115 @@ def is_path(text: str) -> bool:
     return text.rpartition(".")[2] in _ENDINGS or text.split("/")[0] in {*SOURCES, "docs"}
 
 
+@cache
+def is_there(path: str) -> bool:
+    """Whether a path ends that of a file or folder of the project."""
+    path = path.strip("/")
+    return any(f"/{path}/" in f"{file}/" for file in files())
+
+
+@cache
 def anchors(document: Path) -> set[str]:
     """The anchors of a document's headings, as they are made of them where documents are read."""
-    headings = re.findall(r"^#+ (.+)$", _FENCED.sub("", document.read_text("utf-8")), re.MULTILINE)
+    headings = re.findall(r"^#+ (.+)$", without_code(document), re.MULTILINE)
     plain = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in headings)
     return {heading.strip().replace(" ", "-") for heading in plain}
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_links_lead_somewhere(document: Path) -> None:
-    broken = []
-    for link in _LINK.findall(_FENCED.sub("", document.read_text("utf-8"))):
+Look = Callable[[Path], Iterable[str]]
+
+
+def faults(look: Look, documents: Iterable[Path] = PRESENT) -> list[str]:
+    """What a look finds wrong in any of the documents, each with the document it stands in."""
+    return [
+        f"{document.relative_to(ROOT)}: {wrong}"
+        for document in documents
+        for wrong in look(document)
+    ]
+
+
+def broken_links(document: Path) -> Iterator[str]:
+    """Links to files and headings that are not there."""
+    for link in _LINK.findall(without_code(document)):
         if "://" in link or link.startswith("mailto:"):
             continue
         name, _, anchor = link.partition("#")
         target = document.parent / name if name else document
         if not target.exists() or (anchor and anchor not in anchors(target)):
-            broken.append(link)
-    assert broken == []
+            yield link
 
 
-@pytest.mark.parametrize("document", PRESENT, ids=lambda path: str(path.relative_to(ROOT)))
-def test_files_and_folders_that_are_named_exist(document: Path) -> None:
-    listed = "\n".join(files())
-    missing = [
-        text
-        for text in quoted(document)
-        if is_path(text) and not re.search(rf"/{re.escape(text.rstrip('/'))}(?:/|$)", listed, re.M)
-    ]
-    assert missing == []
+def missing_files(document: Path) -> Iterator[str]:
+    """Files and folders that are named and are not there."""
+    return (text for text in quoted(document) if is_path(text) and not is_there(text))
 
 
-@pytest.mark.parametrize("document", PRESENT, ids=lambda path: str(path.relative_to(ROOT)))
-def test_names_of_code_exist(document: Path) -> None:
-    """A quoted text that can only be a name: it has a dot, an underscore or a capital inside."""
-    known = words() | FOREIGN | PUT_TOGETHER
-    missing = []
+def unknown_names(document: Path) -> Iterator[str]:
+    """Quoted texts that can only be names (a dot, an underscore, a capital inside) of nothing."""
+    known = words()
     for text in quoted(document):
         name = re.sub(r"\(.*\)$", "", text)
         telling = "_" in name or "." in name or re.search(r"[a-z][A-Z]", name)
         if not _NAME.fullmatch(name) or not telling or _MADE_UP.search(name):
             continue
-        missing += [text for part in name.split(".") if part not in known]
-    assert missing == []
+        for part in name.split("."):
+            if part not in known:
+                yield text
 
 
-@pytest.mark.parametrize("document", PRESENT, ids=lambda path: str(path.relative_to(ROOT)))
-def test_what_is_named_beside_a_file_stands_in_it(document: Path) -> None:
-    """`file.py` `name`, `name` and `name`; or the other way round: `name`, `name` in `file.py`."""
-    text, wrong = _FENCED.sub("", document.read_text("utf-8")), []
+def names_beside_files(document: Path) -> Iterator[str]:
+    """`file.py` `name`, `name` and `name`, or `name`, `name` in `file.py`: what is not in it."""
+    text = without_code(document)
     pairs = [(file, names) for file, names in _THEN_NAMES.findall(text)]
     pairs += [(file, names) for names, file in _NAMES_IN.findall(text)]
     for file, names in pairs:
         at = [ROOT / path[1:] for path in files() if path.endswith(f"/{file}")]
-        beside = [name for name in _QUOTED.findall(names) if _NAME.fullmatch(name)]
-        wrong += [
-            f"{file}: {name}" for name in beside if not any(name in defined(path) for path in at)
-        ]
-    assert wrong == []
+        for name in filter(_NAME.fullmatch, _QUOTED.findall(names)):
+            if not any(name in defined(path) for path in at):
+                yield f"{file}: {name}"
 
 
-@pytest.mark.parametrize("document", PRESENT, ids=lambda path: str(path.relative_to(ROOT)))
-def test_commands_that_are_named_exist(document: Path) -> None:
+def unknown_commands(document: Path) -> set[str]:
+    """Commands of `manage.py` that neither we nor Django have."""
     ours = {Path(path).stem for path in files() if "/management/commands/" in path}
     named = set(re.findall(r"manage\.py ([a-z_]+)", document.read_text("utf-8")))
-    assert named - ours - {"check", "makemigrations", "help", "shell"} == set()
+    return named - ours - {"check", "makemigrations", "help", "shell"}
+
+
+UNKNOWN = "no_such" + "_name"
+"""In two pieces: this file is read for names as well."""
+
+
+def test_links_lead_somewhere() -> None:
+    assert len(DOCUMENTS) > 80
+    assert faults(broken_links, DOCUMENTS) == []
+
+
+@pytest.mark.parametrize(
+    "look", [missing_files, unknown_names, names_beside_files, unknown_commands]
+)
+def test_what_documents_name_is_there(look: Look) -> None:
+    assert len(PRESENT) > 80
+    assert faults(look) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "look", "wrong"),
+    [
+        ("[x](gone.md) [y](#gone) [z](#here)\n# Here\n", broken_links, ["gone.md", "#gone"]),
+        ("`tests/gone.py` `tests/unit/`", missing_files, ["tests/gone.py"]),
+        (f"`Ruleset.act` `{UNKNOWN}`", unknown_names, [UNKNOWN]),
+        ("`test_docs.py` `words` and `gone`", names_beside_files, ["test_docs.py: gone"]),
+        ("`gone` in `test_docs.py`", names_beside_files, ["test_docs.py: gone"]),
+        ("`manage.py audit` `manage.py gone`", unknown_commands, ["gone"]),
+    ],
+)
+def test_what_is_not_there_is_found(
+    text: str, look: Look, wrong: list[str], tmp_path: Path
+) -> None:
+    document = tmp_path / "document.md"
+    document.write_text(text)
+    assert list(look(document)) == wrong
 
 
 @pytest.mark.parametrize("document", RUN, ids=lambda path: path.name)
@@ -161,12 +211,13 @@ def test_the_guide_names_all_that_the_author_of_a_game_must_write() -> None:
 # --- docs/where.md ------------------------------------------------------------------------------
 
 
-def defined(path: Path) -> set[str]:
+@cache
+def defined(path: Path) -> frozenset[str]:
     """What a Python file defines (`Class.method` too); of any other file all its words."""
     text = path.read_text("utf-8")
     if path.suffix != ".py":
-        return set(re.findall(r"[A-Za-z_][\w-]*", text))
-    return set(_definitions(ast.parse(text).body, ""))
+        return frozenset(re.findall(r"[A-Za-z_][\w-]*", text))
+    return frozenset(_definitions(ast.parse(text).body, ""))
 
 
 def _definitions(body: list[ast.stmt], owner: str) -> Iterator[str]:
@@ -194,26 +245,46 @@ def test_there_are_questions() -> None:
     assert len(questions) == len(set(questions)) >= 50
 
 
-@pytest.mark.parametrize(("question", "answer"), answers())
-def test_an_answer_names_a_file_and_what_stands_in_it(question: str, answer: str) -> None:
+def wrong_in(answer: str) -> Iterator[str]:
+    """What is missing in an answer, or named by it and not there."""
     named: dict[Path, list[str]] = {}
     for text in _QUOTED.findall(answer):
         if "/" in text:
             at = ROOT / text
             named[at] = []
         elif not text.startswith("manage.py "):
-            assert named, f"{text} stands before any file"
-            named[at].append(text)
+            if named:
+                named[at].append(text)
+            else:
+                yield f"{text} stands before any file"
     # A section of a guide answers too; that it is there is the affair of the links' test.
-    assert named or re.search(r"\]\([^)\s]+\.md#", answer)
-    missing = [str(path.relative_to(ROOT)) for path in named if not path.exists()]
-    missing += [
-        f"{path.relative_to(ROOT)}: {name}"
-        for path, names in named.items()
-        if path.is_file() and names
-        for name in names
-        if name not in defined(path)
-    ]
-    assert missing == []
-    assert all(path.is_file() for path, names in named.items() if names)
-    assert not named or any(names for names in named.values()), "a file alone is no answer"
+    if not named and not re.search(r"\]\([^)\s]+\.md#", answer):
+        yield "no file is named"
+    for path, names in named.items():
+        if not path.exists() or (names and not path.is_file()):
+            yield f"there is no file {path.relative_to(ROOT)}"
+        elif names:
+            yield from (f"{path.name}: {name}" for name in names if name not in defined(path))
+    if named and not any(named.values()):
+        yield "a file alone is no answer"
+
+
+def test_an_answer_names_a_file_and_what_stands_in_it() -> None:
+    wrong = [f"{question} {what}" for question, answer in answers() for what in wrong_in(answer)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("answer", "wrong"),
+    [
+        ("`tests/unit/test_docs.py` `defined`", []),
+        ("[a guide](docs/guides/operator.md#logs)", []),
+        ("Nowhere.", ["no file is named"]),
+        ("`tests/unit/test_docs.py`", ["a file alone is no answer"]),
+        ("`tests/unit/test_docs.py` `gone`", ["test_docs.py: gone"]),
+        ("`tests/gone.py` `defined`", ["there is no file tests/gone.py"]),
+        ("`tests/unit` `defined`", ["there is no file tests/unit"]),
+    ],
+)
+def test_a_bad_answer_is_noticed(answer: str, wrong: list[str]) -> None:
+    assert list(wrong_in(answer)) == wrong

@@ -2,7 +2,6 @@
 
 from uuid import UUID
 
-import pytest
 from django.apps import apps
 from django.db.models import Model
 
@@ -94,10 +93,10 @@ ROWS: list[tuple[Model, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("row", "words"), ROWS, ids=lambda value: type(value).__name__)
-def test_a_row_says_which_it_is_and_no_secret(row: Model, words: str) -> None:
-    assert str(row) == words
-    assert SECRET not in repr(row)
+def test_a_row_says_which_it_is_and_no_secret() -> None:
+    said = [(type(row).__name__, str(row)) for row, _ in ROWS]
+    assert said == [(type(row).__name__, words) for row, words in ROWS]
+    assert [type(row).__name__ for row, _ in ROWS if SECRET in repr(row)] == []
 
 
 def test_every_model_is_here() -> None:

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -38,21 +39,21 @@ def spoken(path: Path) -> set[str]:
         return {name.replace("-", "_") for name in SELECTED.findall(text)}
     if path.suffix != ".py":
         return {name for pair in QUOTED_OR_MEMBER.findall(text) for name in pair if name}
+    return names_in(text, variables=False)
+
+
+def names_in(source: str, *, variables: bool) -> set[str]:
+    """Whole texts, members and keywords; and those of variables, fields and parameters."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Constant(value=str(name)) | ast.Attribute(attr=name):
                 found.add(name)
             case ast.keyword(arg=str(name)):
                 found.add(name)
+            case ast.Name(id=name) | ast.arg(arg=name) if variables:
+                found.add(name)
     return found
-
-
-def variables(path: Path) -> set[str]:
-    """The names of a file's variables, fields and parameters."""
-    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
-    names = {node.id for node in nodes if isinstance(node, ast.Name)}
-    return names | {node.arg for node in nodes if isinstance(node, ast.arg)}
 
 
 KINDS = frozenset(
@@ -60,12 +61,6 @@ KINDS = frozenset(
     "trick_view".split()
 )
 """Modules of the kernel for some kinds of games: the site knows of these as little as of a game."""
-KERNEL = {
-    name
-    for path in (ROOT / "games" / "kernel").glob("*.py")
-    if path.stem not in KINDS
-    for name in spoken(path) | variables(path)
-}
 
 
 def own_names(rules: Ruleset[Any]) -> Iterator[str]:
@@ -78,14 +73,23 @@ def own_names(rules: Ruleset[Any]) -> Iterator[str]:
         yield from getattr(cls, "__slots__", ())
 
 
-NAMES = {
-    name for entry in registry.GAMES for name in own_names(entry.ruleset)
-} - KERNEL - ORDINARY  # fmt: skip
+@cache
+def names() -> set[str]:
+    """What only games name: not the kernel either, and not everybody."""
+    modules = [p for p in (ROOT / "games" / "kernel").glob("*.py") if p.stem not in KINDS]
+    kernel = {n for p in modules for n in names_in(p.read_text("utf-8"), variables=True)}
+    games = {name for entry in registry.GAMES for name in own_names(entry.ruleset)}
+    return games - kernel - ORDINARY
 
 
 def test_what_only_games_name_is_looked_for() -> None:
-    assert {"busche", "soloist", "dealer", "next_leader", "trick_won", "pozzetto_taken"} <= NAMES
-    assert {"feint", "touch_card", "call_giro", "assess_penalty"} <= NAMES  # off turn, by a referee
+    assert {"busche", "soloist", "dealer", "next_leader", "trick_won", "pozzetto_taken"} <= names()
+    assert {
+        "feint",
+        "touch_card",
+        "call_giro",
+        "assess_penalty",
+    } <= names()  # off turn, by a referee
 
 
 def test_a_style_sheet_speaks_by_what_it_selects(tmp_path: Path) -> None:
@@ -98,5 +102,7 @@ def test_a_style_sheet_speaks_by_what_it_selects(tmp_path: Path) -> None:
 def test_the_site_names_nothing_of_a_game(suffix: str) -> None:
     files = [path for path in SITE.rglob(f"*.{suffix}") if path != STANDALONE]
     assert len(files) > 20
-    hits = {str(path.relative_to(ROOT)): named for path in files if (named := spoken(path) & NAMES)}
+    hits = {
+        str(path.relative_to(ROOT)): named for path in files if (named := spoken(path) & names())
+    }
     assert hits == {}

@@ -229,9 +229,14 @@ def bare_facts(tree: ast.AST) -> Iterator[str]:
                 yield f"{node.lineno}: reason ="
 
 
-@pytest.mark.parametrize("path", PLATFORM, ids=lambda path: str(path.relative_to(SITE)))
-def test_what_fills_an_error_is_said_in_its_language(path: Path) -> None:
-    assert list(bare_facts(ast.parse(path.read_text(encoding="utf-8")))) == []
+def test_what_fills_an_error_is_said_in_its_language() -> None:
+    assert len(PLATFORM) > 400
+    found = [
+        f"{path.relative_to(SITE)}:{what}"
+        for path in PLATFORM
+        for what in bare_facts(ast.parse(path.read_text("utf-8")))
+    ]
+    assert found == []
 
 
 def test_a_fragment_is_said_in_the_language_of_the_whole() -> None:

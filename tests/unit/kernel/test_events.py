@@ -7,8 +7,8 @@ import pytest
 
 from games import registry
 from games.kernel.command import Command
-from games.kernel.event import Event, EventCodec, UnknownSchemaError, redact
-from games.kernel.fields import Field, Meaning, Visibility, fields_of
+from games.kernel.event import Card, Event, EventCodec, UnknownSchemaError, redact
+from games.kernel.fields import Field, Meaning, OwnerOnly, Visibility, fields_of
 from games.kernel.match import (
     KERNEL_EVENTS,
     Deal,
@@ -71,24 +71,39 @@ def test_redacting_leaves_the_event_alone() -> None:
     assert HandsGiven([["1D"], ["2D", "3D"]], ["4D", "5D"]) == GIVEN
 
 
-def _all_events() -> list[pytest.ParameterSet]:
-    kernel = [("kernel", event) for event in KERNEL_EVENTS]
-    games = [(game, e) for game, rules in registry.rulesets().items() for e in rules.events]
-    return [pytest.param(event, id=f"{game}-{event.name()}") for game, event in kernel + games]
-
-
-@pytest.mark.parametrize("event", _all_events())
-def test_every_event_declares_its_fields(event: type[Event]) -> None:
-    fields = {field.name: field.type for field in msgspec.structs.fields(event)}
+def _faults(event: type[Event]) -> Iterator[str]:
+    """What is wrong with the declaration of an event."""
+    fields = {field.name: str(field.type) for field in msgspec.structs.fields(event)}
     declared = fields_of(event)
-    assert list(declared) == list(fields)
-    if any(field.visibility is Visibility.OWNER for field in declared.values()):
-        assert declared["seat"].meaning is Meaning.SEAT
-    for field in ("seat", "dealer", "leader"):
-        assert declared.get(field, Field(meaning=Meaning.SEAT)).meaning is Meaning.SEAT
-    assert "type" not in fields
-    assert all(name.isascii() for name in fields)
-    assert not any("float" in str(kind) for kind in fields.values())
+    if list(declared) != list(fields):
+        yield "other fields are declared than there are"
+    owned = any(field.visibility is Visibility.OWNER for field in declared.values())
+    for name in ("seat", "dealer", "leader"):
+        missing = Field() if owned and name == "seat" else Field(meaning=Meaning.SEAT)
+        if declared.get(name, missing).meaning is not Meaning.SEAT:
+            yield f"{name} is no seat"
+    for name, kind in fields.items():
+        if name == "type" or not name.isascii() or "float" in kind:
+            yield f"{name}: {kind}"
+
+
+@pytest.mark.parametrize("game", ["kernel", *registry.rulesets()])
+def test_every_event_declares_its_fields(game: str) -> None:
+    events = KERNEL_EVENTS if game == "kernel" else registry.ruleset(game).events
+    assert [f"{event.name()}: {fault}" for event in events for fault in _faults(event)] == []
+
+
+def test_a_wrong_declaration_is_found() -> None:
+    class Shown(Event, frozen=True):
+        card: OwnerOnly[Card]
+        leader: int
+        speed: float
+
+    assert list(_faults(Shown)) == [
+        "seat is no seat",
+        "leader is no seat",
+        "speed: <class 'float'>",
+    ]
 
 
 def test_stored_events_are_read_back() -> None:

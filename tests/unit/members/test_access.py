@@ -1,7 +1,5 @@
 """Who may do what, written out: a change of rights is a change of this table."""
 
-import pytest
-
 from smazzata.members.permissions import Action, Role, may
 
 ROLES = ("anyone", "guest", "player", "organiser", "referee", "officer", "administrator")
@@ -38,9 +36,9 @@ def test_the_table_has_every_role_and_every_action() -> None:
     assert {action for _, action in RIGHTS} == set(Action)
 
 
-@pytest.mark.parametrize(("role", "action"), RIGHTS)
-def test_a_role_may_do_what_the_table_says(role: str, action: str) -> None:
-    assert may(frozenset({Role(role)}), Action(action)) is RIGHTS[role, action]
+def test_a_role_may_do_what_the_table_says() -> None:
+    allowed = {pair: may(frozenset({Role(pair[0])}), Action(pair[1])) for pair in RIGHTS}
+    assert allowed == RIGHTS
 
 
 def test_whoever_has_two_roles_may_do_what_either_may() -> None:

@@ -4,6 +4,7 @@ import ast
 import re
 import string
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ def fields(sentence: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
 
 
+@cache
 def stated() -> set[tuple[str, frozenset[str]]]:
     """Codes and the parameters they come with, as far as they are written out in the sources."""
     found: set[tuple[str, frozenset[str]]] = set()
@@ -50,21 +52,21 @@ def test_the_scan_finds_the_codes() -> None:
     assert {"seed_mismatch", "vp_table_gap", "csv_bad_rating", "same_club"} <= codes
 
 
-@pytest.mark.parametrize(("code", "params"), sorted(stated(), key=str))
-def test_each_code_has_a_sentence(code: str, params: frozenset[str]) -> None:
-    phrase = WORDS[code]
-    if "?" not in params:
-        assert fields(phrase.it) | fields(phrase.en) <= params
+def test_each_code_has_a_sentence() -> None:
+    assert [code for code, _ in stated() if code not in WORDS] == []
+    filled_with_what_no_source_gives = [
+        code
+        for code, given in stated()
+        if "?" not in given and not fields(WORDS[code].it) | fields(WORDS[code].en) <= given
+    ]
+    assert filled_with_what_no_source_gives == []
 
 
-@pytest.mark.parametrize("code", sorted(WORDS))
-def test_both_languages_say_the_same(code: str) -> None:
-    phrase = WORDS[code]
-    assert isinstance(phrase, Phrase)
-    assert phrase.it
-    assert phrase.en
-    assert phrase.it != phrase.en
-    assert fields(phrase.it) == fields(phrase.en)
+def test_both_languages_say_the_same() -> None:
+    assert [code for code, phrase in WORDS.items() if not isinstance(phrase, Phrase)] == []
+    assert [code for code, said in WORDS.items() if not (said.it and said.en)] == []
+    assert [code for code, said in WORDS.items() if said.it == said.en] == []
+    assert [code for code, said in WORDS.items() if fields(said.it) != fields(said.en)] == []
 
 
 def test_no_code_is_said_in_two_places() -> None:
