@@ -9,7 +9,7 @@ the moment at which it was stored.
 import asyncio
 from collections.abc import Sequence
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import psycopg
@@ -24,16 +24,25 @@ from smazzata.tables.table import by_append, fold
 from tests.bench.bench import Bench
 from tests.bench.counting import connect
 from tests.bench.live import OPTIONS
-from tests.bench.live_site import live_site
+from tests.bench.live_site import site_of
 from tests.bench.measure import p99
 from tests.bench.people import Player, Watcher, play
 from tests.bench.report import OURS
 from tests.testbed.live import a_table, people
 
-ATTACKED = 12
-"""Tables that the guest asks for."""
-STRANGERS = 3
-"""Tables of two people and two bots beside them."""
+
+class Size(NamedTuple):
+    """How many tables there are, and for how many seconds each part is watched."""
+
+    attacked: int
+    """Tables that the guest asks for."""
+    strangers: int
+    """Tables of two people and two bots beside them."""
+    before: float
+    during: float
+
+
+FULL, QUICK = Size(12, 3, 20, 60), Size(2, 1, 1.5, 1.5)
 MOST_LATE_MS = 500
 """What we promise of the stranger's bots throughout."""
 
@@ -44,16 +53,15 @@ SELECT version, extract(epoch FROM recorded_at)::float8 * 1000 FROM es_event WHE
 
 def run(bench: Bench) -> None:
     """Measures the stranger's bots before the attack and during it."""
-    before, during = (4.0, 6.0) if bench.quick else (20.0, 60.0)
-    bench.tell(Phrase("Avvio dei server", "Starting the servers"))
-    with bench.servers.database() as database, live_site(database.url) as site:
-        crowd = people(2 * STRANGERS)
-        for name, seconds in (("before", before), ("during", during)):
+    size = QUICK if bench.quick else FULL
+    with site_of(bench) as (database, site):
+        crowd = people(2 * size.strangers)
+        for name, seconds in (("before", size.before), ("during", size.during)):
             tables = 0
             if name == "during":
                 bench.tell(Phrase("L'attacco", "The attack"))
-                tables = asyncio.run(_attack(site.urls()[0], _open_tables()))
-            pairs = [crowd[2 * n : 2 * n + 2] for n in range(STRANGERS)]
+                tables = asyncio.run(_attack(site.urls()[0], _open_tables(size.attacked)))
+            pairs = [crowd[2 * n : 2 * n + 2] for n in range(size.strangers)]
             matches = [
                 a_table([one, "heuristic", two, "heuristic"], options=OPTIONS, pace="quick")
                 for one, two in pairs
@@ -101,8 +109,8 @@ def lateness_ms(database: psycopg.Connection[Any], match: UUID) -> list[float]:
     return late
 
 
-def _open_tables() -> tuple[Client, list[UUID]]:
-    """What a guest gets who asks for twelve tables against hard bots, by the form.
+def _open_tables(count: int) -> tuple[Client, list[UUID]]:
+    """What a guest gets who asks for so many tables against hard bots, by the form.
 
     A room's match has the room's id.
     """
@@ -110,7 +118,7 @@ def _open_tables() -> tuple[Client, list[UUID]]:
     guest.post("/account/guest/", {"name": "Attacker"})
     form = {"game": "busca", "bots": "hard", "pace": "quick", "option.max_deals": "60"}
     matches = []
-    for _ in range(ATTACKED):
+    for _ in range(count):
         answer = guest.post("/tables/new/", form)
         if answer.status_code == 302:
             matches.append(UUID(answer["Location"].strip("/").split("/")[-1]))

@@ -48,9 +48,12 @@ class Bench:
         """Measures rivals side by side, after telling what is being measured.
 
         `rounds` times as many batches as usual: for what others on the machine disturb more.
-        `warm_up` batches of each do not count: for what remembers, and is slower at first.
+        `warm_up` batches of each do not count: for what remembers, and is slower at first. In a
+        quick run all count.
         """
         self._tell(label)
+        if self.quick:
+            rounds, warm_up = 1, 0
         return side_by_side(rivals, rounds * self.effort.batches, warm_up)
 
     def row(

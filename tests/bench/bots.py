@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.kernel.contest import contest
+from games.kernel.search import SearchBot
 from games.kernel.words import Phrase
 from games.registry import bots, ruleset, strengths
 from tests.bench.bench import Bench
@@ -21,6 +22,10 @@ from tests.bench.strengths import Pairing, forms, pairings
 DEALS, FEW_DEALS = 500, 2
 SEARCH_DEALS = 60
 """A bot that looks ahead takes hundreds of times as long as one that judges."""
+FEW_LOOKS = 5
+"""How many worlds it looks into in a quick run."""
+FEW_PLAYERS = {name: {"players": 2} for name in ("machiavelli", "spacca_il_mazzo")}
+"""Where a quick run would take long with as many as usually play."""
 
 BOTS = {
     "random": Phrase("casuale", "random"),
@@ -128,18 +133,21 @@ def _playing(database: Database, event: Event, bot: str) -> Callable[[], Batch]:
 def _contest(bench: Bench, pairing: Pairing) -> None:
     """A bot against the next weaker one, on duplicate deals with all rotations."""
     form, stronger, weaker = pairing
-    players = bots(form.game)
+    rules, players = ruleset(form.game), bots(form.game)
     deals = SEARCH_DEALS if stronger == "search" else DEALS
+    options = form.options
     if bench.quick:
         deals = FEW_DEALS
+        options = options | FEW_PLAYERS.get(form.game, {})
+        if "search" in players:
+            players["search"] = SearchBot(rules, FEW_LOOKS)
     strong, weak = BOTS[stronger], BOTS[weaker]
     label = Phrase(
         f"{form.title.it}, bot {strong.it} contro {weak.it} in {deals} smazzate",
         f"{form.title.en}, {strong.en} against {weak.en} in {deals} deals",
     )
     bench.tell(label)
-    rules = ruleset(form.game)
-    found = contest(rules, players[stronger], players[weaker], deals, seed=1, options=form.options)
+    found = contest(rules, players[stronger], players[weaker], deals, seed=1, options=options)
     interval = f"{found.mean:.2f} ({found.low:.2f} - {found.high:.2f})"
     words = Phrase(f"{label.it}: vantaggio (95%)", f"{label.en}: lead (95%)")
     bench.fact(pairing.name, words, interval, None if bench.quick else found.low > 0)

@@ -176,7 +176,7 @@ def _paths(bench: Bench, own: OwnGame, pairing: Pairing, peers: dict[str, Any]) 
         label = Phrase(f"{pairing.title}, {words.it}", f"{pairing.title}, {words.en}")
         rivals = {OURS: _playing(bench.effort, play)}
         rivals |= {title: _playing(bench.effort, peer.play) for title, peer in peers.items()}
-        race = bench.race(label, rivals, warm_up=1 if bench.quick else WARM_UP)
+        race = bench.race(label, rivals, warm_up=WARM_UP)
         bench.row(race, "steps/s", f"{name}_steps", label, floors=floors)
         deals = Phrase(f"{label.it}: smazzate", f"{label.en}: deals")
         bench.row(race, "deals/s", f"{name}_deals", deals, floors=pairing.deals)

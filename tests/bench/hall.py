@@ -37,7 +37,7 @@ class Size(NamedTuple):
     within_s: float
 
 
-FULL, QUICK = Size(200, 300), Size(6, 6)
+FULL, QUICK = Size(200, 300), Size(4, 3)
 MOST_S = 10.0
 """What we promise: seconds from the last slip to the next round, posted."""
 

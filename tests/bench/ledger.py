@@ -77,7 +77,7 @@ def _race(
         return batch
 
     rivals = {title: rival(method) for title, method in methods.items()}
-    race = bench.race(label, rivals, rounds=1 if bench.quick else ROUNDS)
+    race = bench.race(label, rivals, rounds=ROUNDS)
     bench.row(race, "events/s", name, label, floors=floors)
     slow = Phrase(f"{label.it}: il più lento su cento", f"{label.en}: slowest of a hundred")
     bench.row(race, "ms p99", f"{name}_p99", slow, better="less")

@@ -24,7 +24,7 @@ from smazzata.tables.table import load
 from tests.bench.bench import Bench
 from tests.bench.counting import Counts, connect, counting, moves_so_far
 from tests.bench.lateness import overdue_while
-from tests.bench.live_site import LiveSite, live_site
+from tests.bench.live_site import LiveSite, site_of
 from tests.bench.measure import p99
 from tests.bench.own_server import Database
 from tests.bench.people import Person, Played, Player, Watcher, play
@@ -55,7 +55,7 @@ FULL = (
     Size(100, 60, (3, 9)),
     Size(300, 60, (3, 9)),
 )
-QUICK = (Size(3, 4, (0.1, 0.2)),)
+QUICK = (Size(2, 1.5, (0.05, 0.1)),)
 COUNTED_S = 10.0
 """How long statements are counted, after the times were taken."""
 
@@ -74,8 +74,7 @@ class Done:
 def run(bench: Bench) -> None:
     """Measures tables of two people and two bots, and a return after an absence."""
     sizes = chosen_sizes(quick=bench.quick)
-    bench.tell(Phrase("Avvio dei server", "Starting the servers"))
-    with bench.servers.database() as database, live_site(database.url) as site:
+    with site_of(bench) as (database, site):
         crowd = people(2 * max(size.tables for size in sizes))
         for size in sizes:
             _tables(bench, site, database, crowd, size)
@@ -116,7 +115,7 @@ def _tables(
         if database.home is not None:
             redis_url = os.environ["REDIS_URL"]
             with counting(database.owner_url, database.home, redis_url) as done.counts:
-                time.sleep(3.0 if bench.quick else COUNTED_S)
+                time.sleep(1.0 if bench.quick else COUNTED_S)
 
     played = asyncio.run(play(tables, size.seconds, size.thinking, measured, count))
     _report(bench, size, played, done)

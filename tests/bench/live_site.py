@@ -10,28 +10,36 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
 
 import psutil
 from django.conf import settings
 
-from smazzata.config import addresses
+from games.kernel.words import Phrase
 from smazzata.config.celery import app
 from smazzata.runtime import processes
 from smazzata.runtime.supervisor import Child, Supervisor
+from tests.bench.bench import Bench
+from tests.bench.own_server import Database
 from tests.testbed.site import Site, site_environ
 
 WEBS = 2
 
 
 class LiveSite:
-    """Two web servers, a worker for each queue, the clock and the sequencer."""
+    """Two web servers, a worker for each queue, the clock and the sequencer.
 
-    def __init__(self, environ: Mapping[str, str], folder: Path, stack: ExitStack) -> None:
+    A `small` one has a single worker for all queues.
+    """
+
+    def __init__(
+        self, environ: Mapping[str, str], folder: Path, stack: ExitStack, *, small: bool
+    ) -> None:
         self._supervisor = Supervisor(folder, lambda child, status: None)
         stack.callback(self._supervisor.stop)
+        queues = ",".join(settings.WORKER_PROCESSES)
+        one = processes.worker(environ, 2, "worker-all", queues)
         children = [
-            *processes.workers(environ),
+            *([one] if small else processes.workers(environ)),
             processes.clock(environ, folder),
             processes.sequencer(environ),
         ]
@@ -88,24 +96,37 @@ def _workers_ready(names: list[str]) -> None:
 
 
 @contextmanager
-def live_site(url: str) -> Iterator[LiveSite]:
+def live_site(url: str, *, small: bool) -> Iterator[LiveSite]:
     """The site on a database, with the Redis of the run."""
     environ = site_environ(
         {"DATABASE_URL": url, "SECRET_KEY": settings.SECRET_KEY}, os.environ["REDIS_URL"]
     )
-    before = {name: getattr(app.conf, name) for name in _broker()}
-    app.conf.update(_broker())
     handlers = {n: signal.getsignal(n) for n in (signal.SIGINT, signal.SIGTERM)}
     try:
         with ExitStack() as stack:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-            yield LiveSite(environ, folder, stack)
+            yield LiveSite(environ, folder, stack, small=small)
     finally:
         for number, handler in handlers.items():
             signal.signal(number, handler)
-        app.conf.update(before)
 
 
-def _broker() -> dict[str, Any]:
-    """Celery's settings with the Redis of the run, which the environment leads to."""
-    return addresses.celery_settings(os.environ["REDIS_URL"], os.environ["REDIS_PREFIX"], 60)
+@contextmanager
+def site_of(bench: Bench) -> Iterator[tuple[Database, LiveSite]]:
+    """A database and the site on it: the suite's own, in a quick run that of the suite before."""
+    bench.tell(Phrase("Avvio dei server", "Starting the servers"))
+    servers = bench.servers
+
+    @contextmanager
+    def make() -> Iterator[tuple[Database, LiveSite]]:
+        with (
+            servers.database() as database,
+            live_site(database.url, small=bench.quick) as site,
+        ):
+            yield database, site
+
+    if bench.quick:
+        yield servers.lend(make)
+    else:
+        with make() as made:
+            yield made

@@ -55,7 +55,7 @@ class Effort(NamedTuple):
 
 
 FULL = Effort(batches=7, seconds=0.4)
-QUICK = Effort(batches=2, seconds=0.02)
+QUICK = Effort(batches=1, seconds=0.005)
 
 
 class Race:

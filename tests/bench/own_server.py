@@ -7,10 +7,10 @@ run makes databases on it and drops them. No figure ever touches the tables of a
 import os
 import secrets
 import tempfile
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import psutil
 import psycopg
@@ -21,10 +21,15 @@ from django.test import override_settings
 from psycopg import sql
 
 from smazzata.config import addresses
+from smazzata.config.celery import app
 from smazzata.runtime.data_folder import DataFolder
 from smazzata.runtime.embedded import EmbeddedServices
 from smazzata.runtime.postgres_server import APP_ROLE
 from tests.testbed import databases
+
+T = TypeVar("T")
+VISIBILITY_S = 60
+"""Seconds after which a task of a worker that died is given to another."""
 
 
 class Database(NamedTuple):
@@ -57,6 +62,8 @@ class OwnServers:
 
     def __init__(self) -> None:
         self._stack = ExitStack()
+        self._shared = ExitStack()
+        self._lent: Any = None
         self._home: Path | None = None
         self._server = ""
         self._template = ""
@@ -65,6 +72,7 @@ class OwnServers:
         return self
 
     def __exit__(self, *failure: object) -> None:
+        self._take_back()
         self._stack.close()
 
     @contextmanager
@@ -73,6 +81,7 @@ class OwnServers:
 
         Meanwhile Django's default connection and the environment (of child processes) lead to it.
         """
+        self._take_back()
         if not self._template:
             self._start()
         name = f"{self._template}_{secrets.token_hex(2)}"
@@ -82,6 +91,22 @@ class OwnServers:
                 yield Database(url, databases.owner_address(name), self._home)
         finally:
             databases.drop(name)
+
+    def lend(self, make: Callable[[], AbstractContextManager[T]]) -> T:
+        """What `make` gives, with a database of its own; the same to all who ask one after another.
+
+        It ends with the run, or when a suite wants a database for itself alone.
+        """
+        if self._lent is None:
+            with ExitStack() as made:
+                self._lent = made.enter_context(make())
+                self._shared = made.pop_all()
+        lent: T = self._lent
+        return lent
+
+    def _take_back(self) -> None:
+        self._lent = None
+        self._shared.close()
 
     def _start(self) -> None:
         given = dict(os.environ)
@@ -125,7 +150,7 @@ def _pointing_at(url: str) -> Iterator[str]:
 
 @contextmanager
 def _redis_at(url: str) -> Iterator[None]:
-    """Leads what this process counts, keeps and tells to a Redis, under names of its own."""
+    """Leads what this process counts, keeps, tells and sends to a Redis, under names of its own."""
     prefix = f"bench-{secrets.token_hex(4)}:"
     own = {
         "REDIS_URL": url,
@@ -133,8 +158,14 @@ def _redis_at(url: str) -> Iterator[None]:
         "CACHES": addresses.cache_settings(url, prefix),
         "CHANNEL_LAYERS": addresses.channel_settings(url, prefix),
     }
-    with override_settings(**own), _environment(REDIS_URL=url, REDIS_PREFIX=prefix):
-        yield
+    broker = addresses.celery_settings(url, prefix, VISIBILITY_S)
+    before = {name: getattr(app.conf, name) for name in broker}
+    app.conf.update(broker)
+    try:
+        with override_settings(**own), _environment(REDIS_URL=url, REDIS_PREFIX=prefix):
+            yield
+    finally:
+        app.conf.update(before)
 
 
 @contextmanager

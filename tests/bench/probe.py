@@ -18,21 +18,34 @@ from contextlib import ExitStack
 from functools import cache, partial
 from pathlib import Path
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 Work = Callable[[], int]
 """Does some work and says how many units it was."""
 
-STATES, EVERY, RECORDS, STREAMS, MATCHES = 100, 37, 10, 20, 10
-ENTRANTS = 204
+EVERY = 37
+
+
+class Sizes(NamedTuple):
+    """How much a measure works on."""
+
+    states: int
+    records: int
+    streams: int
+    matches: int
+    entrants: int
+
+
+FULL, QUICK = Sizes(100, 10, 20, 10, 204), Sizes(2, 2, 2, 1, 24)
 
 
 class Measures:
     """Every measure by name, made ready when first asked for."""
 
-    def __init__(self, stack: ExitStack) -> None:
+    def __init__(self, stack: ExitStack, sizes: Sizes) -> None:
         self._stack = stack
+        self._sizes = sizes
         self._known: dict[str, Work] = {}
         self._database: Any = None
 
@@ -59,7 +72,7 @@ class Measures:
 
     def _fold(self, game: str) -> Work:
         own = _own_game(game)
-        deals = [own.record_deal().events for _ in range(RECORDS)]
+        deals = [own.record_deal().events for _ in range(self._sizes.records)]
 
         def fold() -> int:
             for events in deals:
@@ -69,15 +82,18 @@ class Measures:
         return fold
 
     def _legal(self, game: str) -> Work:
-        return _each(_middles(game), _own_game(game).rules.legal_actions)
+        return _each(self._middles(game), _own_game(game).rules.legal_actions)
 
     def _copy(self, game: str) -> Work:
-        return _each(_middles(game), _own_game(game).rules.clone)
+        return _each(self._middles(game), _own_game(game).rules.clone)
 
     def _view(self, game: str) -> Work:
         rules = _own_game(game).rules
-        seated = [(state, rules.current(state)[0]) for state in _middles(game)]
+        seated = [(state, rules.current(state)[0]) for state in self._middles(game)]
         return _each(seated, lambda pair: rules.observe(*pair))
+
+    def _middles(self, game: str) -> list[Any]:
+        return _middles(game, self._sizes.states)
 
     # -- pairing, where the subject is the size of the tables
 
@@ -85,7 +101,8 @@ class Measures:
         from tests.bench.field import played, problem
         from tournaments.pairing.round import pair_round
 
-        task = problem(played(ENTRANTS, int(size), seed=ENTRANTS), int(size))
+        count = self._sizes.entrants
+        task = problem(played(count, int(size), seed=count), int(size))
         return lambda: bool(pair_round(task))
 
     # -- the ledger, on a PostgreSQL of this probe's own
@@ -139,7 +156,7 @@ class Measures:
         from tests.bench.bot_tournaments import play_match
 
         self._server()
-        return [play_match(game, "random", seed) for seed in range(MATCHES)]
+        return [play_match(game, "random", seed) for seed in range(self._sizes.matches)]
 
     def _streams(self) -> list[Any]:
         from smazzata.ledger.bulk import append_many
@@ -147,7 +164,7 @@ class Measures:
         from tests.bench.appends import DATA, STREAM
 
         self._server()
-        streams = [new_stream_id() for _ in range(STREAMS)]
+        streams = [new_stream_id() for _ in range(self._sizes.streams)]
         events = [NewEvent("card_played", DATA)] * STREAM
         append_many([Batch(stream, "bench", 0, events, uuid4(), "bots") for stream in streams])
         return streams
@@ -170,8 +187,8 @@ def _own_game(game: str) -> Any:
 
 
 @cache
-def _middles(game: str) -> list[Any]:
-    return list(_own_game(game).middles(STATES, EVERY))
+def _middles(game: str, count: int) -> list[Any]:
+    return list(_own_game(game).middles(count, EVERY))
 
 
 def _each(items: list[Any], work: Callable[[Any], object]) -> Work:
@@ -199,7 +216,7 @@ def _batch(measures: Measures, name: str, seconds: float) -> dict[str, object]:
 
 def _answers() -> Iterator[dict[str, object]]:
     with ExitStack() as stack:
-        measures = Measures(stack)
+        measures = Measures(stack, QUICK if "--quick" in sys.argv else FULL)
         for line in sys.stdin:
             asked = json.loads(line)
             yield _batch(measures, asked["measure"], asked["seconds"])

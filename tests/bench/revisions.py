@@ -81,15 +81,15 @@ def run(bench: Bench) -> None:
     assert revision, "the command asks for a revision"
     with _checkout(revision) as checkout, ExitStack() as stack:
         python = _interpreter(checkout)
-        ours = stack.enter_context(_probe(sys.executable, ROOT, bench.effort.seconds))
-        theirs = stack.enter_context(_probe(python, checkout, bench.effort.seconds))
+        ours = stack.enter_context(_probe(sys.executable, ROOT, bench))
+        theirs = stack.enter_context(_probe(python, checkout, bench))
         for name, label in MEASURES.items():
             rivals: dict[str, Callable[[], Batch]] = {
                 OURS: lambda name=name: ours.batch(name),  # type: ignore[misc]
                 revision: lambda name=name: theirs.batch(name),  # type: ignore[misc]
             }
             try:
-                race = bench.race(label, rivals, warm_up=1 if bench.quick else WARM_UP)
+                race = bench.race(label, rivals, warm_up=WARM_UP)
             except Missing as missing:
                 bench.fact(f"{name}_missing", label, str(missing))
                 continue
@@ -133,17 +133,17 @@ def _interpreter(checkout: Path) -> str:
 
 
 @contextmanager
-def _probe(python: str, checkout: Path, seconds: float) -> Iterator[Probe]:
+def _probe(python: str, checkout: Path, bench: Bench) -> Iterator[Probe]:
     # Not a folder that only we may enter: as root, PostgreSQL runs as another user and has to pass.
     with tempfile.TemporaryDirectory(prefix="smazzata-probe-") as data:
         Path(data).chmod(0o711)
         kept = {k: v for k, v in os.environ.items() if k not in ("DATABASE_URL", "REDIS_URL")}
         with subprocess.Popen(
-            [python, str(PROBE), str(checkout)],
+            [python, str(PROBE), str(checkout), *(["--quick"] if bench.quick else [])],
             cwd=checkout,
             env=kept | {"SMAZZATA_DATA": data, "VIRTUAL_ENV": str(Path(python).parents[1])},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         ) as process:
-            yield Probe(process, seconds)
+            yield Probe(process, bench.effort.seconds)

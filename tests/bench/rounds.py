@@ -33,7 +33,7 @@ from smazzata.tables.clock_rules import ClockRules, MoveTime
 from smazzata.tables.table import game_events, load
 from tests.bench.bench import Bench
 from tests.bench.live import OPTIONS as BUSCA
-from tests.bench.live_site import LiveSite, live_site
+from tests.bench.live_site import LiveSite, site_of
 from tests.bench.measure import p99
 from tests.bench.people import Person, Player, Watcher
 from tests.bench.report import OURS
@@ -208,8 +208,7 @@ class Played:
 def run(bench: Bench) -> None:
     """Measures a table of eight people and four bots, and one of twelve people."""
     size = QUICK if bench.quick else FULL
-    bench.tell(Phrase("Avvio dei server", "Starting the servers"))
-    with bench.servers.database() as database, live_site(database.url) as site:
+    with site_of(bench) as (_, site):
         crowd = people(2 * size.others + SEATS)
         for count in CROWDS:
             bench.tell(Phrase(f"Dodici, {count} persone", f"Twelve, {count} of them people"))

@@ -29,9 +29,9 @@ SUITES = MappingProxyType({
     "reading": reading.run,
     "pairing": pairing.run,
     "bots": bots.run,
+    "hall": hall.run,
     "live": live.run,
     "rounds": rounds.run,
-    "hall": hall.run,
     "attack": attack.run,
     "revisions": revisions.run,
 })  # fmt: skip

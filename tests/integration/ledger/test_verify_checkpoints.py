@@ -2,8 +2,6 @@
 
 import importlib.util
 import json
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -23,6 +21,8 @@ from smazzata.ledger.exporting import export
 from smazzata.web.views.checkpoints import SCRIPT
 from tests.integration.ledger.forging import behind_its_back, drop_checkpoints, sign_again
 from tests.integration.ledger.tamperings import CARD, Ledger, change_and_relink, write_ledger
+from tests.integration.ledger.test_verifier import bare_python
+from tests.testbed.in_process import run_script
 
 pytestmark = pytest.mark.django_db
 
@@ -39,16 +39,18 @@ def ledger(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Ledger:
 @pytest.fixture
 def verify(tmp_path: Path) -> Verify:
     def run(
-        notes: list[str], lines: list[str] | None = None, *more: str, key: str = ""
+        notes: list[str],
+        lines: list[str] | None = None,
+        *more: str,
+        key: str = "",
+        alone: bool = False,
     ) -> tuple[int, str]:
         kept, chain = tmp_path / "kept.txt", tmp_path / "chain.ndjson"
         kept.write_text("".join(notes), encoding="utf-8")
         chain.write_text("\n".join(published() if lines is None else lines), encoding="utf-8")
         key = key or str(signing.own_key())
-        done = subprocess.run(
-            [sys.executable, "-I", SCRIPT, kept, chain, "--key", key, *more],
-            capture_output=True, text=True, check=False,
-        )  # fmt: skip
+        run_it = bare_python if alone else run_script
+        done = run_it(SCRIPT, str(kept), str(chain), "--key", key, *more)
         assert done.stderr == ""
         return done.returncode, done.stdout.strip()
 
@@ -64,9 +66,10 @@ def notes() -> list[str]:
 
 
 def test_kept_notes_are_found_in_the_chain(verify: Verify) -> None:
-    assert verify(notes()[1:2]) == (
-        0, "sound: checkpoints 1 to 3, 7 leaves; kept and found: 1",
-    )  # fmt: skip
+    for alone in (False, True):
+        assert verify(notes()[1:2], alone=alone) == (
+            0, "sound: checkpoints 1 to 3, 7 leaves; kept and found: 1",
+        )  # fmt: skip
     assert verify(notes(), published(), "--it")[1].startswith(
         "integro: punti di controllo da 1 a 3"
     )
@@ -87,7 +90,9 @@ def test_a_past_that_was_signed_anew_is_named_by_one_kept_note(
 
 
 def test_a_chain_that_was_cut_is_named(verify: Verify) -> None:
-    assert verify(notes(), published()[:-1]) == (1, "3: kept, and no longer in the chain")
+    for alone in (False, True):
+        told = verify(notes(), published()[:-1], alone=alone)
+        assert told == (1, "3: kept, and no longer in the chain")
 
 
 @pytest.mark.parametrize(

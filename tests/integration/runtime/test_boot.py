@@ -12,12 +12,14 @@ import psycopg
 import pytest
 import redis
 from django.conf import settings
+from pytest_django import DjangoDbBlocker
 
 from smazzata.config.addresses import celery_url, database_settings
 from smazzata.runtime.data_folder import DataFolder
 from smazzata.runtime.embedded import EmbeddedServices
 from smazzata.runtime.errors import FAILURES, ServiceError
 from smazzata.runtime.management.commands.up import listen
+from tests.testbed import manage as here
 from tests.testbed.databases import FreshDatabase, address
 
 PROJECT = Path(__file__).parents[3]
@@ -32,11 +34,29 @@ Manage = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @pytest.fixture
-def manage(data_root: Path) -> Manage:
-    """Runs `manage.py` on a data folder of the test's own, with nothing else in the way."""
+def clean(data_root: Path) -> dict[str, str]:
+    """An environment with a data folder of the test's own, and with nothing else in the way."""
+    return {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "SMAZZATA_DATA": str(data_root)}
+
+
+@pytest.fixture
+def manage(
+    clean: dict[str, str], servers_running: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[Manage]:
+    """Runs `manage.py` there, in this process."""
 
     def run(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
-        clean = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "SMAZZATA_DATA": str(data_root)}
+        return here.manage(clean | environ, *arguments)
+
+    with django_db_blocker.unblock():
+        yield run
+
+
+@pytest.fixture
+def manage_process(clean: dict[str, str]) -> Manage:
+    """The same in a process of its own: how that ends, and what it starts."""
+
+    def run(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [sys.executable, "manage.py", *arguments], cwd=PROJECT, env=clean | environ,
             capture_output=True, text=True,
@@ -118,21 +138,21 @@ def test_a_login_of_another_name_with_a_password_is_made_from_its_address(
 
 
 def test_an_installation_whose_site_is_the_owner_is_refused_with_the_remedy(
-    manage: Manage, external: str, redis_url: str
+    manage: Manage, manage_process: Manage, external: str, redis_url: str
 ) -> None:
     """As installations were set up at first: one address, the owner's."""
     with closing(psycopg.connect(external, autocommit=True)) as connection:
         connection.execute("CREATE ROLE smazzata_app NOLOGIN; GRANT smazzata_app TO smazzata")
     environ = {"REDIS_URL": redis_url}
-    for command, language in (
-        (["audit"], "it"),
-        (["up", "--no-demo"], "en"),
-        (["migrate"], "en"),
+    for run, command, language in (
+        (manage, ["audit"], "it"),
+        (manage_process, ["up", "--no-demo"], "en"),
+        (manage, ["migrate"], "en"),
     ):
         addresses = {"DATABASE_URL": external, "LANG": f"{language}_XX.UTF-8"}
         if command == ["migrate"]:
             addresses["DATABASE_OWNER_URL"] = external
-        refused = manage(*command, **environ, **addresses)
+        refused = run(*command, **environ, **addresses)
         assert (refused.returncode, refused.stderr.count("\n")) == (78, 1), refused.stderr
         assert refused.stderr.endswith("[role_is_owner]\n")
         words = {"en": "The site would log in", "it": "Il sito entrerebbe"}
@@ -201,21 +221,21 @@ def test_an_owner_who_may_not_make_roles_learns_what_to_ask_for(
 
 
 def test_a_data_folder_of_before_is_brought_up_to_date_by_itself(
-    manage: Manage, data_root: Path
+    manage_process: Manage, data_root: Path
 ) -> None:
     """There the role could not log in, and the owner was a member of it."""
     with EmbeddedServices(DataFolder(data_root), durable=False) as services:
         with closing(psycopg.connect(services.postgres.url(), autocommit=True)) as connection:
             connection.execute("CREATE ROLE smazzata_app NOLOGIN; GRANT smazzata_app TO smazzata")
-        ended = manage("shell", "--no-imports", "-c", WHO)
+        ended = manage_process("shell", "--no-imports", "-c", WHO)
     assert ended.stdout.split() == ["smazzata_app", "smazzata_app", "2s", "10s"], ended.stderr
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_an_unreachable_database_is_one_sentence_with_its_own_status(
-    manage: Manage, language: str
+    manage: Manage, manage_process: Manage, language: str
 ) -> None:
-    ended = manage(
+    ended = (manage if language == "it" else manage_process)(
         "showmigrations",
         DATABASE_URL="postgresql://site:secret@127.0.0.1:1/smazzata",
         REDIS_URL="redis://127.0.0.1:1/0",
@@ -248,7 +268,7 @@ def test_pending_migrations_are_left_to_the_operator_who_says_so(
 
 
 def test_tasks_sent_by_any_command_go_to_the_configured_redis(
-    manage: Manage, fresh_database: FreshDatabase, redis_url: str
+    manage_process: Manage, fresh_database: FreshDatabase, redis_url: str
 ) -> None:
     script = (
         "from celery import shared_task\n"
@@ -256,7 +276,7 @@ def test_tasks_sent_by_any_command_go_to_the_configured_redis(
         "def probe(): pass\n"
         "probe.delay()\n"
     )
-    ended = manage(
+    ended = manage_process(
         "shell", "--no-imports", "-c", script,
         DATABASE_URL=fresh_database.url, REDIS_URL=redis_url, REDIS_PREFIX="test-probe:",
         SECRET_KEY=settings.SECRET_KEY,
@@ -267,8 +287,10 @@ def test_tasks_sent_by_any_command_go_to_the_configured_redis(
         client.delete("test-probe:celery", "test-probe:_kombu.binding.celery")
 
 
-def test_a_command_without_database_starts_no_server(manage: Manage, data_root: Path) -> None:
-    assert manage("check").returncode == 0
+def test_a_command_without_database_starts_no_server(
+    manage_process: Manage, data_root: Path
+) -> None:
+    assert manage_process("check").returncode == 0
     assert not (data_root / "postgres").exists()
     assert not (data_root / "redis").exists()
 

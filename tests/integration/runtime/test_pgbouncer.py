@@ -22,6 +22,7 @@ from tests.integration.ledger.ledgerkit import new_match, rows
 from tests.integration.runtime.test_roles import real_login
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.live import Seat, a_table, people
+from tests.testbed.manage import manage
 from tests.testbed.pgbouncer import PgBouncer
 from tests.testbed.processes import CeleryBeat, CeleryWorker
 from tests.testbed.site import Site, site_environ
@@ -51,11 +52,6 @@ def environ(pooler: PgBouncer, fresh_database: FreshDatabase, redis_url: str) ->
         "DATABASE_DIRECT_URL": fresh_database.url,
     }
     return site_environ(pooled, redis_url)
-
-
-def manage(environ: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "manage.py", *words]
-    return subprocess.run(command, cwd=PROJECT, env=environ, capture_output=True, text=True)
 
 
 def until(condition: Callable[[], object], what: str) -> None:

@@ -1,9 +1,7 @@
 """A database in which two apps have the labels of before becomes one of today, with its rows."""
 
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from subprocess import CompletedProcess
 from typing import Any
 from uuid import UUID
 
@@ -12,8 +10,8 @@ import pytest
 from django.conf import settings
 
 from tests.testbed.databases import FreshDatabase
+from tests.testbed.manage import manage
 
-PROJECT = Path(__file__).parents[3]
 TOURNAMENT = UUID("00000000-0000-7000-8000-000000000001")
 BEFORE = """
 ALTER TABLE tournament_management_automation RENAME TO direction_automation;
@@ -49,7 +47,7 @@ MIGRATIONS = 5
 """Of today's application: all are known under the label of before."""
 
 Owner = psycopg.Connection[tuple[Any, ...]]
-Run = Callable[..., subprocess.CompletedProcess[str]]
+Run = Callable[..., CompletedProcess[str]]
 
 
 @pytest.fixture
@@ -65,14 +63,11 @@ def owner(fresh_database: FreshDatabase) -> Iterator[Owner]:
 
 @pytest.fixture
 def run(fresh_database: FreshDatabase, redis_url: str) -> Run:
-    """Runs `manage.py` on that database."""
+    """Runs `manage.py` on that database, in this process."""
 
-    def start(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    def start(*arguments: str, **environ: str) -> CompletedProcess[str]:
         known = {"SECRET_KEY": settings.SECRET_KEY, "REDIS_URL": redis_url, "LC_ALL": "C.UTF-8"}
-        return subprocess.run(
-            [sys.executable, "manage.py", *arguments], cwd=PROJECT, capture_output=True, text=True,
-            timeout=120, env=fresh_database.environ() | known | environ,
-        )  # fmt: skip
+        return manage({**fresh_database.environ(), **known, **environ}, *arguments)
 
     return start
 

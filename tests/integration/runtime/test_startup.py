@@ -12,6 +12,7 @@ from django.conf import settings
 
 from smazzata.runtime import installation
 from tests.integration.ledger.ledgerkit import rows
+from tests.testbed import manage as here
 from tests.testbed.databases import FreshDatabase
 
 PROJECT = Path(__file__).parents[3]
@@ -23,7 +24,6 @@ PROCESSES = {
     "worker": [*CELERY, "worker", "--concurrency", "1"],
     "clock": [*CELERY, "beat", "--pidfile", "", "--schedule", "{folder}/clock"],
     "sequencer": ["manage.py", "sequence"],
-    "audit": ["manage.py", "audit"],
 }
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -40,6 +40,17 @@ def run(fresh_database: FreshDatabase, redis_url: str, tmp_path: Path) -> Run:
             cwd=PROJECT, capture_output=True, text=True, timeout=120,
             env={**os.environ, "PYTHONPATH": str(PROJECT / "platform"), **known, **environ},
         )  # fmt: skip
+
+    return start
+
+
+@pytest.fixture
+def manage(fresh_database: FreshDatabase, redis_url: str) -> Run:
+    """Runs `manage.py` there in this process, which looks at its set-up in the same way."""
+
+    def start(*words: str, **environ: str) -> subprocess.CompletedProcess[str]:
+        known = {"SECRET_KEY": settings.SECRET_KEY, "REDIS_URL": redis_url, "LC_ALL": "C.UTF-8"}
+        return here.manage({**os.environ, **known, **environ}, *words)
 
     return start
 
@@ -64,6 +75,19 @@ def test_the_owners_address_ends_a_process(
     assert "Traceback" not in ended.stderr
 
 
+def test_a_command_that_serves_nobody_is_refused_too(
+    manage: Run, fresh_database: FreshDatabase
+) -> None:
+    for other, code in (
+        ({"SECRET_KEY": ANOTHER}, "secret_key_differs"),
+        ({"DATABASE_URL": fresh_database.owner_url}, "role_is_owner"),
+    ):
+        refused = manage("audit", **other)
+        assert (refused.returncode, refused.stderr.count("\n")) == (78, 1), refused.stderr
+        assert refused.stderr.endswith(f"[{code}]\n")
+        assert ANOTHER not in refused.stderr
+
+
 def test_a_database_that_is_away_ends_no_web_server(run: Run) -> None:
     """It comes up, says that it is not ready, and serves as soon as the database does."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
@@ -84,29 +108,29 @@ def test_a_database_that_is_away_ends_no_web_server(run: Run) -> None:
 
 
 def test_a_key_is_changed_with_the_old_one_as_fallback(
-    run: Run, fresh_database: FreshDatabase
+    manage: Run, fresh_database: FreshDatabase
 ) -> None:
     owner = fresh_database.owner_url
-    refused = run("manage.py", "migrate", SECRET_KEY=ANOTHER, DATABASE_OWNER_URL=owner)
+    refused = manage("migrate", SECRET_KEY=ANOTHER, DATABASE_OWNER_URL=owner)
     assert (refused.returncode, refused.stderr[-21:]) == (78, "[secret_key_differs]\n")
     both = {"SECRET_KEY": ANOTHER, "SECRET_KEY_FALLBACKS": settings.SECRET_KEY}
     # First every process knows both, while the old one is still the site's.
-    assert run("manage.py", "audit", **both).returncode == 0
-    assert run("manage.py", "audit").returncode == 0
-    assert run("manage.py", "migrate", **both, DATABASE_OWNER_URL=owner).returncode == 0
+    assert manage("audit", **both).returncode == 0
+    assert manage("audit").returncode == 0
+    assert manage("migrate", **both, DATABASE_OWNER_URL=owner).returncode == 0
     assert rows("SELECT secret_key FROM runtime_installation") == [
         (installation.fingerprint(ANOTHER),)
     ]
-    assert run("manage.py", "audit", SECRET_KEY=ANOTHER).returncode == 0
-    assert run("manage.py", "audit").returncode == 78
+    assert manage("audit", SECRET_KEY=ANOTHER).returncode == 0
+    assert manage("audit").returncode == 78
 
 
-def test_a_lost_key_is_replaced_on_demand_only(run: Run, fresh_database: FreshDatabase) -> None:
+def test_a_lost_key_is_replaced_on_demand_only(manage: Run, fresh_database: FreshDatabase) -> None:
     lost = {"SECRET_KEY": ANOTHER, "DATABASE_OWNER_URL": fresh_database.owner_url}
-    assert run("manage.py", "audit", **lost).returncode == 78
-    taken = run("manage.py", "migrate", "--new-secret-key", **lost)
+    assert manage("audit", **lost).returncode == 78
+    taken = manage("migrate", "--new-secret-key", **lost)
     assert taken.returncode == 0, taken.stderr
-    assert run("manage.py", "audit", SECRET_KEY=ANOTHER).returncode == 0
+    assert manage("audit", SECRET_KEY=ANOTHER).returncode == 0
 
 
 @pytest.mark.parametrize("count", [1, 3])

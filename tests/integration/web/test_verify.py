@@ -21,6 +21,7 @@ from smazzata.presentation.proofs import why_not_public
 from smazzata.presentation.visible_match import get_match
 from smazzata.tables.handler import submit
 from tests.testbed import played
+from tests.testbed.in_process import run_script
 from tests.testbed.played import GAMES
 
 Lines = list[str]
@@ -36,7 +37,7 @@ def chain(client: Client, match: UUID) -> Lines:
 
 @pytest.fixture
 def script(client: Client, tmp_path: Path) -> Script:
-    """The script as the site gives it out, run in a bare Python."""
+    """The script as the site gives it out."""
     response = client.get("/verify/verify_match.py")
     assert "attachment" in response.headers["Content-Disposition"]
     program, file = tmp_path / "verify_match.py", tmp_path / "match.ndjson"
@@ -44,8 +45,7 @@ def script(client: Client, tmp_path: Path) -> Script:
 
     def run(lines: Lines, *rest: str) -> tuple[int, Lines]:
         file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-        command = [sys.executable, "-I", str(program), str(file), *rest]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        done = run_script(program, str(file), *rest)
         assert done.stderr == ""
         return done.returncode, done.stdout.splitlines()
 
