@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from random import Random
+from time import time
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
@@ -244,11 +245,20 @@ def lay(page: Page, laid: Laid | Late, change: Change = lambda said: None) -> "L
     return LaidTable(page, laid, change)
 
 
+def _just_gone(said: dict[str, Any]) -> dict[str, Any]:
+    """Whoever is away went just now, however slow the machine is: nobody is to be replaced yet."""
+    for here in said.get("presence", []):
+        if here["since_ms"] is not None:
+            here["since_ms"] = int(time() * 1000)
+    return said
+
+
 class LaidTable:
     """What a page shows instead of the table it opens, of the same game and with the same seats."""
 
     def __init__(self, page: Page, laid: Laid | Late, change: Change) -> None:
         self._change = change
+        self._opened = page
         self._page: WebSocketRoute | None = None
         self._said: dict[str, Any] = {}
         """What the site said of the table itself."""
@@ -260,10 +270,12 @@ class LaidTable:
         page.route_web_socket(lambda url: "/ws/tables/" in url, self._between)
 
     def turn_to(self, laid: Laid | Late) -> None:
-        """From now on another moment is shown, also by the page that is open: it draws it anew."""
+        """From now on another moment is shown, also by the page that is open: it has drawn it."""
         self._set(laid)
-        assert self._page is not None, "no table is open"
+        table = self._opened.locator("smazzata-table[data-ready]")
+        table.evaluate("it => { delete it.dataset.ready }")
         self._tell()
+        table.wait_for(state="attached")
 
     def _set(self, laid: Laid | Late) -> None:
         self._seat = laid.seat
@@ -293,7 +305,7 @@ class LaidTable:
         assert self._page is not None
         said = json.loads(json.dumps({**self._said, "frame": self._said["frame"] | self._frame}))
         self._change(said)
-        self._page.send(json.dumps(said))
+        self._page.send(json.dumps(_just_gone(said)))
 
     def _between(self, socket: WebSocketRoute) -> None:
         self._page = socket
@@ -306,7 +318,7 @@ class LaidTable:
                 self._version = said["version"]
                 self._tell()
             else:
-                socket.send(message)
+                socket.send(json.dumps(_just_gone(said)))
 
         def up(message: str | bytes) -> None:
             asked = json.loads(message)
