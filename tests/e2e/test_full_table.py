@@ -29,10 +29,10 @@ from tests.testbed.measured_table import (
     ALL,
     APART,
     DESKS,
-    PLACES,
     WRITTEN,
     measured,
     moved,
+    places,
     show,
     unread,
 )
@@ -204,10 +204,10 @@ def test_lives_and_places_for_single_cards_are_seen_and_stay(
         assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), name
         assert page.evaluate(WRITTEN) == {"cut": [], "unseen": []}, name
         assert found["wide"] <= 0, name
-        before = page.evaluate(PLACES)
+        before = places(page)
         player.pick(player.hand.first)
         player.settle()
-        assert moved(before, page.evaluate(PLACES)) == [], name
+        assert moved(before, places(page)) == [], name
         page.keyboard.press("Escape")
 
 
@@ -240,10 +240,10 @@ def test_a_hand_to_draw_from_lies_open_to_the_finger(logged_in: LoggedIn) -> Non
         assert len(boxes) == HELD
         assert min(box["height"] for box in boxes) >= FINGER, name
         assert min(b - a for a, b in pairwise(lefts)) >= FINGER, name
-        before = page.evaluate(PLACES)
+        before = places(page)
         cards.nth(2).click()
         expect(cards.nth(2)).to_have_attribute("aria-pressed", "true")
-        assert moved(before, page.evaluate(PLACES)) == [], name
+        assert moved(before, places(page)) == [], name
         page.keyboard.press("Escape")
 
 
@@ -258,14 +258,14 @@ def test_nothing_moves_when_cards_are_chosen(logged_in: LoggedIn) -> None:
     for name in ALL:
         show(page, name)
         measured(page)
-        before = page.evaluate(PLACES)
+        before = places(page)
         offered = set()
         for many in (1, 3, 8):
             for at in range(many):
                 player.pick(player.hand.nth(at))
             player.settle()
             offered.add(player.offers.count())
-            assert moved(before, page.evaluate(PLACES)) == [], (name, many)
+            assert moved(before, places(page)) == [], (name, many)
             page.keyboard.press("Escape")
         assert len(offered) > 1, "something was offered, and something else not"
     expect(page.locator("[data-part=own] .chosen")).to_have_count(0)

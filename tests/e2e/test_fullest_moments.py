@@ -19,9 +19,9 @@ from tests.testbed.fullest_moments import chooses_cards, fullest
 from tests.testbed.laid_tables import NAMES, LaidTable, Late, late, lay
 from tests.testbed.measured_table import (
     ALL,
-    PLACES,
     measured,
     moved,
+    places,
     show,
     unread,
     unread_at_either_end,
@@ -152,13 +152,13 @@ def test_all_that_lies_there_is_seen_and_read(logged_in: LoggedIn, name: str) ->
             first = page.locator(".of-turn .offer").first
             if first.count():
                 expect(first).to_be_in_viewport(ratio=0.97)
-            before = page.evaluate(PLACES)
+            before = places(page)
             if chooses_cards(view):
                 chooses(page)
                 assert look(page) == set(), f"{where}, a card is chosen"
-                assert moved(before, page.evaluate(PLACES)) == [], where
+                assert moved(before, places(page)) == [], where
             opens_all(page)
-            assert moved(before, page.evaluate(PLACES)) == [], where
+            assert moved(before, places(page)) == [], where
 
 
 def chooses(page: Page) -> None:

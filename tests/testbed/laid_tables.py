@@ -7,8 +7,10 @@ rules is asked of that table; all the rest the page has from the server.
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from random import Random
+from time import time
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
@@ -16,9 +18,11 @@ from django.utils.translation import override
 from playwright.sync_api import Page, Route, WebSocketRoute
 
 from games import registry
+from games.kernel.event import Event
 from games.kernel.match import Deal, StartMatch
 from games.kernel.position import Position, arranged
 from games.kernel.refusal import Refusal
+from games.kernel.ruleset import Transition
 from games.kernel.seats import SYSTEM, Seat
 from games.kernel.view import View
 from games.registry import ruleset
@@ -57,20 +61,27 @@ class Late(NamedTuple):
     """Who looks at it, and is awaited."""
 
 
-def late(game: str, options: dict[str, Any], steps: int, seed: int = 3) -> Late:
-    """A table after so many steps by judgement, or a few more: seat 0 is to move."""
+def course(game: str, options: dict[str, Any], seed: int) -> Iterator[Transition[Any]]:
+    """A match as judgement plays it, step by step."""
     known = next(each for each in registry.GAMES if each.ruleset.id == game)
     rules, chance = known.ruleset, Random(seed)
     start = StartMatch(chance.randbytes(32).hex(), options)
-    state = done(rules.act(rules.blank(), SYSTEM, start)).state
-    while steps > 0 or rules.current(state)[0] != 0:
-        seat, *_ = rules.current(state)
+    step = done(rules.act(rules.blank(), SYSTEM, start))
+    yield step
+    while awaited := rules.current(step.state):
+        seat, state = awaited[0], step.state
         asked = (
             () if seat == SYSTEM else known.judge.preferences(rules.observe(state, seat), chance)
         )
-        state = done(rules.act(state, seat, next(iter(asked), Deal()))).state
-        steps -= 1
-    return Late(game, state)
+        step = done(rules.act(state, seat, next(iter(asked), Deal())))
+        yield step
+
+
+def late(game: str, options: dict[str, Any], steps: int, seed: int = 3) -> Late:
+    """A table after so many steps by judgement, or a few more: seat 0 is to move."""
+    rules = ruleset(game)
+    tables = (step.state for step in islice(course(game, options, seed), steps, None))
+    return Late(game, next(state for state in tables if rules.current(state)[0] == 0))
 
 
 def _full() -> Laid:
@@ -234,36 +245,67 @@ def lay(page: Page, laid: Laid | Late, change: Change = lambda said: None) -> "L
     return LaidTable(page, laid, change)
 
 
+def _just_gone(said: dict[str, Any]) -> dict[str, Any]:
+    """Whoever is away went just now, however slow the machine is: nobody is to be replaced yet."""
+    for here in said.get("presence", []):
+        if here["since_ms"] is not None:
+            here["since_ms"] = int(time() * 1000)
+    return said
+
+
 class LaidTable:
     """What a page shows instead of the table it opens, of the same game and with the same seats."""
 
     def __init__(self, page: Page, laid: Laid | Late, change: Change) -> None:
         self._change = change
+        self._opened = page
         self._page: WebSocketRoute | None = None
         self._said: dict[str, Any] = {}
         """What the site said of the table itself."""
+        self._version = 0
+        """Of the table that is shown: that of the site, and one more for each event told since."""
+        self.moves: list[Any] = []
+        """The commands that the page has sent, as plain JSON values."""
         self._set(laid)
         page.route_web_socket(lambda url: "/ws/tables/" in url, self._between)
 
     def turn_to(self, laid: Laid | Late) -> None:
-        """From now on another moment is shown, also by the page that is open: it draws it anew."""
+        """From now on another moment is shown, also by the page that is open: it has drawn it."""
         self._set(laid)
-        assert self._page is not None, "no table is open"
+        table = self._opened.locator("smazzata-table[data-ready]")
+        table.evaluate("it => { delete it.dataset.ready }")
         self._tell()
+        table.wait_for(state="attached")
 
     def _set(self, laid: Laid | Late) -> None:
         self._seat = laid.seat
         self._rules = ruleset(laid.game)
         with override(LANGUAGE):
-            self._state, view, self._speaker = _told(laid, laid.seat)
-            menu = menu_in_words(view.menu, self._speaker)
-            self._frame = {**view_changes(None, view, self._speaker), "menu": menu}
+            self._state, self._view, self._speaker = _told(laid, laid.seat)
+            menu = menu_in_words(self._view.menu, self._speaker)
+            self._frame = {**view_changes(None, self._view, self._speaker), "menu": menu}
+
+    def go_on(self, events: Iterable[Event]) -> None:
+        """The page that is open is told what happens next, all of it at once, as it is played."""
+        assert self._page is not None, "no table is open"
+        since, frames, view = self._version, list[dict[str, Any]](), self._view
+        with override(LANGUAGE):
+            for event in events:
+                self._state = self._rules.evolve(self._state, event)
+                self._version += 1
+                before, view = view, self._rules.observe(self._state, self._seat)
+                changed = view_changes(before, view, self._speaker)
+                frames.append({"move": self._version, "say": "", "phase": view.phase, **changed})
+            frames[-1]["menu"] = menu_in_words(view.menu, self._speaker)
+        self._view = view
+        told = {"version": self._version, "hash": self._said["hash"], "over": False}
+        self._page.send(json.dumps({"type": "moves", "since": since, **told, "frames": frames}))
 
     def _tell(self) -> None:
         assert self._page is not None
         said = json.loads(json.dumps({**self._said, "frame": self._said["frame"] | self._frame}))
         self._change(said)
-        self._page.send(json.dumps(said))
+        self._page.send(json.dumps(_just_gone(said)))
 
     def _between(self, socket: WebSocketRoute) -> None:
         self._page = socket
@@ -273,9 +315,10 @@ class LaidTable:
             said = json.loads(message)
             if said["type"] == "table":
                 self._said = said
+                self._version = said["version"]
                 self._tell()
             else:
-                socket.send(message)
+                socket.send(json.dumps(_just_gone(said)))
 
         def up(message: str | bytes) -> None:
             asked = json.loads(message)
@@ -284,6 +327,8 @@ class LaidTable:
                 told = {"type": "tried", "id": asked["id"], "version": 0, "answers": answers}
                 socket.send(json.dumps(told))
             else:
+                if asked["do"] == "move":
+                    self.moves.append(asked["command"])
                 server.send(message)
 
         server.on_message(down)

@@ -111,11 +111,37 @@ APART = """() => {
 """Whether the number of one's own cards lies upon nothing else that is written of the seat."""
 
 
+STANDS = """async () => {
+  const moves = ({ playState, effect }) =>
+    playState === "running" && effect.getComputedTiming().activeDuration < Infinity;
+  const look = () => JSON.stringify([
+    document.fonts.status,
+    document.getAnimations().filter(moves).length,
+    [...document.querySelectorAll("body *:not(svg *)")].map((it) => {
+      const { x, y, width, height } = it.getBoundingClientRect();
+      return [x, y, width, height];
+    }),
+  ]);
+  for (let before = "", now = ""; !before || now !== before || !now.startsWith('["loaded",0,'); ) {
+    await new Promise(requestAnimationFrame);
+    [before, now] = [now, look()];
+  }
+}"""
+"""Waits until two frames in a row are alike: the room is given out after a layout, a typeface comes
+when it is needed first, a card that is chosen rises."""
+
+
 def measured(page: Page) -> dict[str, Any]:
     """What is cut, covered or too small to read; and whether the others' cards are counted."""
-    # The room is given out after the layout: two frames later it stands.
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60)))")
+    page.evaluate(STANDS)
     found: dict[str, Any] = page.evaluate(MEASURED)
+    return found
+
+
+def places(page: Page) -> dict[str, Any]:
+    """Where everything is that a selection must not move, once it stands: see `PLACES`."""
+    page.evaluate(STANDS)
+    found: dict[str, Any] = page.evaluate(PLACES)
     return found
 
 
@@ -124,6 +150,7 @@ def show(page: Page, name: str) -> None:
     screen, type_ = name.split()
     width, height = map(int, screen.split("x"))
     page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function("([w, h]) => innerWidth === w && innerHeight === h", arg=[width, height])
     page.evaluate(f"document.documentElement.dataset.type = '{type_}'")
 
 

@@ -56,6 +56,13 @@ test("two cards of one face stay two, and one of them left is one", () => {
   assert.deepEqual(selection.cards.map(({ at }) => at), [2]);
 });
 
+test("on a frame that is behind the same cards are found where they lie there", () => {
+  const selection = chosen(card("hand:0", 3, "KC"), card("hand:0", 1, "QH"), card("hand:0", 0, "7S"));
+  const behind = selection.on(frame(1, { zones: [zone("hand:0", "QH KC 9D")] }));
+  assert.deepEqual(behind.cards.map(({ code, at }) => [code, at]), [["KC", 1], ["QH", 0]]);
+  assert.deepEqual(selection.cards.map(({ at }) => at), [3, 1, 0]);
+});
+
 test("of hidden cards, chosen by their place, as many stay as still lie there", () => {
   const selection = chosen(card("pozzetto", 0, null), card("pozzetto", 2, null));
   selection.follow(frame(2, { zones: [zone("pozzetto", "?? ??")] }));

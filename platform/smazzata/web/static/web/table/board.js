@@ -4,7 +4,7 @@
  */
 
 import { arrangement } from "./arranging.js";
-import { Drag } from "./drag.js";
+import { Drag, STARTS } from "./drag.js";
 import { confirmed } from "./dialogs.js";
 import { Hearing } from "./hearing.js";
 import { focusCard, Keyboard } from "./keyboard.js";
@@ -46,11 +46,18 @@ export class Board {
       },
       beside: (card, onto) => this.lay(card, Number(onto.dataset.at)),
       onto: (card, target) => {
+        const zones = this.pointedAt(target);
+        table.pace.hurry();
         const { zone, at } = this.chosen(card);
         if (!table.play.selection.has(zone, at)) this.toggle(card);
-        this.point(target);
+        table.play.point(zones);
       },
     });
+    /** The card on which the pointer went down, and where. @type {?{card: HTMLElement, x: number, y: number}} */
+    this.pressed = null;
+    /** The card that the click before this one was about. @type {?HTMLElement} */
+    this.clicked = null;
+    table.root.addEventListener("pointerdown", (event) => this.press(event));
     table.root.addEventListener("click", (event) => this.click(event));
     table.root.addEventListener("change", (event) => {
       const box = event.target;
@@ -107,13 +114,29 @@ export class Board {
     return card instanceof HTMLElement ? card : null;
   }
 
-  /** @param {HTMLElement} card @returns {import("./selection.js").Chosen} */
+  /**
+   * What is chosen with a card. The table may be drawn anew at that moment, and the card lie elsewhere by
+   * then: it is followed there by its face.
+   * @param {HTMLElement} card @returns {import("./selection.js").Chosen}
+   */
   chosen(card) {
-    const zone = card.closest("[data-zone]")?.getAttribute("data-zone") ?? "";
+    const zone = card.closest("[data-zone]")?.getAttribute("data-zone");
+    if (!zone) return this.elsewhere(card.dataset.code);
     const shown = Number(card.dataset.at);
     const at = this.places.get(zone)?.[shown] ?? shown;
     const cards = this.table.model.frame?.zones.find((other) => other.id === zone)?.cards ?? [];
     return { zone, at, code: cards[at] ?? null };
+  }
+
+  /** A card that may be chosen, wherever it lies. @param {string|undefined} face */
+  elsewhere(face) {
+    const { model, play } = this.table;
+    for (const id of play.limits.keys()) {
+      const cards = model.frame?.zones.find((zone) => zone.id === id)?.cards ?? [];
+      const at = cards.findIndex((code) => code !== null && code === face);
+      if (at >= 0) return { zone: id, at, code: cards[at] };
+    }
+    return { zone: "", at: -1, code: null };
   }
 
   toggle(/** @type {HTMLElement} */ card) {
@@ -156,42 +179,57 @@ export class Board {
     else if (at !== to) this.table.tell(texts.stays_in_order);
   }
 
+  press(/** @type {PointerEvent} */ { target, clientX: x, clientY: y }) {
+    const card = this.cardAt(target);
+    this.pressed = card && { card, x, y };
+  }
+
+  /** The card on which a click began: when it ends, another one may lie there. @param {MouseEvent} event */
+  pressedBy({ clientX, clientY }) {
+    const { pressed } = this;
+    this.pressed = null;
+    const rests = pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) < STARTS;
+    return rests ? pressed.card : null;
+  }
+
   click(/** @type {MouseEvent} */ event) {
     const { target } = event;
     if (!(target instanceof Element)) return;
     const button = target.closest("[data-do]");
-    const card = this.cardAt(target);
+    const card = this.pressedBy(event) ?? this.cardAt(target);
+    const before = this.clicked;
+    this.clicked = card;
     if (button instanceof HTMLElement) this.do(button.dataset.do ?? "");
     else if (card) {
-      focusCard(card);
-      // The second click of two plays what the first one chose.
-      if (event.detail === 2) this.playCard(card);
+      if (card.isConnected) focusCard(card);
+      // The second click of two plays what the first one chose, whatever has come to lie there since.
+      if (event.detail === 2 && before) this.playCard(before);
       else this.toggle(card);
     } else if (this.table.part("table").contains(target) || target.closest(".melds")) {
-      this.point(target);
+      this.table.play.point(this.pointedAt(target));
     }
   }
 
-  /** The player points at a place: a zone, or the own side as a whole. */
-  point(/** @type {Element} */ target) {
-    const { table } = this;
-    if (table.model.you.seat === null) return;
+  /** The places that a player points at: a zone, or the own side as a whole. */
+  pointedAt(/** @type {Element} */ target) {
+    if (this.table.model.you.seat === null) return [];
     const zone = target.closest("[data-zone]")?.getAttribute("data-zone");
     const own = target.closest(".ours, .melds") && !target.closest(".theirs, .others");
-    const zones = [...(zone ? [zone] : []), ...(own ? ["own"] : [])];
-    table.play.point(zones);
+    return [...(zone ? [zone] : []), ...(own ? ["own"] : [])];
   }
 
   /** Makes cards tangible, and shows what is chosen and where one may point. */
   paint() {
     const { model, play, scene } = this.table;
-    if (!scene || !this.shown) return;
+    const { drawn } = this.table;
+    if (!scene || !this.shown || !drawn) return;
+    const chosen = play.selection.on(drawn);
     const targets = new Set(play.sorted.legal.flatMap(({ candidate }) => candidate.at));
     for (const zone of this.shown.zones) {
       const place = scene.zone(zone.id);
       place?.classList.toggle("target", model.onTurn && targets.has(zone.id));
       const can = !model.over && play.limits.has(zone.id);
-      this.touchable(zone, can, can || (!model.over && this.places.has(zone.id)));
+      this.touchable(zone, can, can || (!model.over && this.places.has(zone.id)), chosen);
     }
     this.table.part("table").classList.toggle("target-own", model.onTurn && targets.has("own"));
   }
@@ -201,9 +239,10 @@ export class Board {
    * would lose its place at the beginning of each turn, and a screen reader would stop passing keys.
    * @param {Zone} zone @param {boolean} can whether its cards can be chosen
    * @param {boolean} reached whether the keyboard comes there
+   * @param {import("./selection.js").Selection} selection the chosen cards, as they are drawn
    */
-  touchable(zone, can, reached) {
-    const { scene, play, texts } = this.table;
+  touchable(zone, can, reached, selection) {
+    const { scene, texts } = this.table;
     const list = scene?.zone(zone.id)?.querySelector("ul");
     if (!scene || !list) return;
     if (reached) list.setAttribute("role", "toolbar");
@@ -218,7 +257,7 @@ export class Board {
         return;
       }
       const { at } = this.chosen(card);
-      const chosen = play.selection.has(zone.id, at);
+      const chosen = selection.has(zone.id, at);
       card.setAttribute("role", "button");
       card.setAttribute("aria-pressed", String(chosen));
       card.classList.toggle("chosen", chosen);

@@ -1,6 +1,7 @@
 /** Dragging cards of the own hand: to another place, or onto the table. Never the only way. */
 
-const STARTS = 9;
+/** Pixels: a pointer that goes less far clicks. */
+export const STARTS = 9;
 
 /**
  * @typedef {object} Dragger

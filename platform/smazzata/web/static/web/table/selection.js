@@ -57,6 +57,14 @@ export class Selection {
     this.cards = [];
   }
 
+  /** The same cards as they lie on a frame, which may be behind. @param {Frame} frame */
+  on(frame) {
+    const there = new Selection();
+    there.cards = this.cards;
+    there.follow(frame);
+    return there;
+  }
+
   /** Follows the chosen cards to where they lie now; those that are gone are forgotten. */
   follow(/** @type {Frame} */ frame) {
     const taken = new Set();
