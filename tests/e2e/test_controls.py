@@ -32,14 +32,21 @@ PLACE = """() => {
 OPTIONS = {"players": 3, "rounds": 3, "shouting": True, "deals": 1}
 
 
-@pytest.fixture
-def site(fresh_database: FreshDatabase, redis_url: str, tmp_path: Path) -> Iterator[Site]:
+@pytest.fixture(scope="module")
+def toy_site(
+    module_database: FreshDatabase, redis_url: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Site]:
     """A site that knows the toy."""
     path = os.pathsep.join([str(ROOT / "tests" / "toys" / "with_market"), str(ROOT)])
-    environ = {**site_environ(fresh_database.environ(), redis_url), "PYTHONPATH": path}
-    running = Site(environ, tmp_path / "site.log")
+    environ = {**site_environ(module_database.environ(), redis_url), "PYTHONPATH": path}
+    running = Site(environ, tmp_path_factory.mktemp("site") / "site.log")
     yield running
     running.kill()
+
+
+@pytest.fixture
+def site(toy_site: Site) -> Site:
+    return toy_site
 
 
 @pytest.fixture

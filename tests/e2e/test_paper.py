@@ -16,12 +16,18 @@ from smazzata.desk.check_in import codes
 from smazzata.tournament_management.tournament import match_id
 from tests.testbed import played
 from tests.testbed.evening import FIRST, begin, pairs
+from tests.testbed.site import Site
 
 pytestmark = pytest.mark.browser
 Look = Callable[..., Page]
 SHEET: ViewportSize = {"width": 703, "height": 1032}
 """What A4 without its margins measures in pixels."""
 ENTRANTS = 200
+
+
+@pytest.fixture
+def site(shared_site: Site) -> Site:
+    return shared_site
 
 
 def sheets(page: Page) -> int:

@@ -20,6 +20,11 @@ REPLAY_ROOM = 150_000
 here, some 36 kB of them at the table; behind a proxy that speaks HTTP/2 they hardly count."""
 
 
+@pytest.fixture
+def site(shared_site: Site) -> Site:
+    return shared_site
+
+
 def test_a_live_table_stays_light(logged_in: LoggedIn, site: Site, chromium: Browser) -> None:
     anna = logged_in("anna", "/tables/new/?game=busca", locale="en-GB")
     anna.get_by_role("button", name="Open the table").click()

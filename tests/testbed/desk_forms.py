@@ -19,7 +19,7 @@ Dora Verdi;Dino Verdi;Picche
 
 def client_of(name: str, *roles: str, language: str = "en") -> Client:
     """A browser with somebody logged in, who has these roles at the site."""
-    account = Account.objects.create(username=name)
+    account, _ = Account.objects.get_or_create(username=name)
     for role in roles:
         account.groups.add(Group.objects.get_or_create(name=role)[0])
     client = Client(headers={"Accept-Language": language})

@@ -13,6 +13,8 @@ from tests.testbed.live import a_table
 from tests.testbed.table_player import TablePlayer
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+BLANK = "about:blank"
+"""Where a page is until a table is laid before it (`laid_tables.lay`)."""
 ONE_DEAL = {"max_deals": 1}
 LoggedIn = Callable[..., Page]
 
