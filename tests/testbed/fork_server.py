@@ -14,6 +14,7 @@ import ctypes
 import functools
 import importlib
 import json
+import math
 import os
 import pkgutil
 import runpy
@@ -22,7 +23,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -37,6 +37,7 @@ from django.urls import get_resolver
 from django.utils import translation
 
 from tests.testbed.costs import FORKED
+from tests.testbed.waiting import comes, wait_until
 
 PROJECT = Path(__file__).parents[2]
 LONGEST = 1 << 17
@@ -62,12 +63,11 @@ class ForkedProcess:
 
     def wait(self, timeout: float | None = None) -> int:
         """The exit status, when the process has ended. Raises `subprocess.TimeoutExpired`."""
-        deadline = None if timeout is None else time.monotonic() + timeout
-        while (status := self.poll()) is None:
-            if deadline is not None and time.monotonic() > deadline:
-                raise subprocess.TimeoutExpired(str(self.pid), timeout or 0)
-            time.sleep(0.005)
-        return status
+        patience = math.inf if timeout is None else timeout
+        comes(lambda: self.poll() is not None, patience, every=0.005)
+        if self.returncode is None:
+            raise subprocess.TimeoutExpired(str(self.pid), patience)
+        return self.returncode
 
     def terminate(self) -> None:
         """Asks the process to end."""
@@ -213,8 +213,7 @@ def _put_in_place(given: list[int], wanted: list[int]) -> None:
 
 def become(order: dict[str, Any]) -> None:
     """Run the command line of an order in this process, as Python itself would run it."""
-    while os.getppid() != order["parent"]:
-        time.sleep(0.001)
+    wait_until(lambda: os.getppid() == order["parent"], every=0.001)
     if order["new_session"]:
         os.setsid()
     _prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
