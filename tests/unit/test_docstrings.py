@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -68,19 +69,38 @@ def used(path: Path) -> frozenset[str]:
     return frozenset(re.findall(r"\w+", "\n".join(ast.unparse(node) for node in body[1:])))
 
 
+class Source(NamedTuple):
+    """What is looked for in a module, read once."""
+
+    docstring: str
+    inner: tuple[str, ...]
+    """The docstrings of its classes and functions."""
+    spelled: frozenset[str]
+    """Whole texts, names of constants, the stable names of classes."""
+
+
+@cache
+def source(path: Path) -> Source:
+    """Reads a module."""
+    tree = ast.parse(path.read_text("utf-8"))
+    inner, spelled = [], set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            spelled.add(node.value)
+        elif isinstance(node, ast.Name) and node.id.isupper():
+            spelled.add(node.id)
+        elif isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            inner.append(ast.get_docstring(node) or "")
+            if isinstance(node, ast.ClassDef):
+                spelled.add(snake(node.name))
+    return Source(ast.get_docstring(tree) or "", tuple(inner), frozenset(spelled))
+
+
 @cache
 def spelled_out() -> frozenset[str]:
     """What is a whole text somewhere, the name of a constant, a class's stable name, a command."""
-    found = {Path(path).stem for path in files() if "/management/commands/" in path}
-    for path in modules().values():
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found.add(node.value)
-            elif isinstance(node, ast.ClassDef):
-                found.add(snake(node.name))
-            elif isinstance(node, ast.Name) and node.id.isupper():
-                found.add(node.id)
-    return frozenset(found)
+    commands = (Path(path).stem for path in files() if "/management/commands/" in path)
+    return frozenset(commands).union(*(source(path).spelled for path in modules().values()))
 
 
 def package_of(module: str) -> str:
@@ -148,8 +168,8 @@ def missing_files(docstring: str) -> list[str]:
 @cache
 def docstrings() -> list[tuple[str, str]]:
     """Each module that has one, and its docstring."""
-    read = ((name, ast.parse(path.read_text("utf-8"))) for name, path in modules().items())
-    return sorted((name, text) for name, tree in read if (text := ast.get_docstring(tree)))
+    read = ((name, source(path).docstring) for name, path in modules().items())
+    return sorted((name, docstring) for name, docstring in read if docstring)
 
 
 def test_what_the_docstring_of_a_module_names_is_there() -> None:
@@ -189,9 +209,7 @@ def test_modules_that_any_docstring_names_are_there() -> None:
     gone = [
         f"{module}: {name}"
         for module, path in modules().items()
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
-        for name in beginning.findall(ast.get_docstring(node) or "")
+        for name in beginning.findall("\n".join(source(path).inner))
         if not leads_somewhere(name, module)
     ]
     assert gone == []

@@ -7,7 +7,9 @@ import runpy
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -80,11 +82,34 @@ def called(node: ast.AST) -> str:
     return getattr(function, "id", getattr(function, "attr", ""))
 
 
+class Looked(NamedTuple):
+    """What was found in a module of the platform, with its lines."""
+
+    second_ways: list[str]
+    bare_facts: list[str]
+    activating: list[str]
+    asking: list[str]
+    """Where it asks for the language of the page."""
+
+
+@cache
+def looked(path: Path) -> Looked:
+    """Looks through a module: read once for all that is asked of it."""
+    tree = ast.parse(path.read_text("utf-8"))
+    calls = [(called(node), node.lineno) for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return Looked(
+        list(second_ways(tree)),
+        list(bare_facts(tree)),
+        [f"{line}" for name, line in calls if name in ("activate", "deactivate")],
+        [f"{line}" for name, line in calls if name in ("get_language", "language")],
+    )
+
+
 def test_the_platform_speaks_by_gettext_alone() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{what}"
         for path in PLATFORM
-        for what in second_ways(ast.parse(path.read_text("utf-8")))
+        for what in looked(path).second_ways
         if not (path.name in INVENTED and what.endswith("outside the catalogue"))
     ]
     assert found == []
@@ -92,12 +117,7 @@ def test_the_platform_speaks_by_gettext_alone() -> None:
 
 def test_nobody_leaves_a_language_to_whoever_comes_after() -> None:
     """`override` gives it back; `activate` would stay with the thread, for another's request."""
-    found = [
-        f"{path.relative_to(ROOT)}:{node.lineno}"
-        for path in PLATFORM
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Call) and called(node) in ("activate", "deactivate")
-    ]
+    found = [f"{path.relative_to(ROOT)}:{n}" for path in PLATFORM for n in looked(path).activating]
     assert found == []
 
 
@@ -105,12 +125,7 @@ def test_what_runs_without_a_page_does_not_ask_for_the_language_of_one() -> None
     """Sockets and tasks name the language: what is active in their thread is nobody's."""
     without = [p for p in PLATFORM if p.parent.name in PAGELESS or p.name == "tasks.py"]
     assert len(without) > 60
-    found = [
-        f"{path.relative_to(ROOT)}:{node.lineno}"
-        for path in without
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Call) and called(node) in ("get_language", "language")
-    ]
+    found = [f"{path.relative_to(ROOT)}:{line}" for path in without for line in looked(path).asking]
     assert found == []
 
 
@@ -232,9 +247,7 @@ def bare_facts(tree: ast.AST) -> Iterator[str]:
 def test_what_fills_an_error_is_said_in_its_language() -> None:
     assert len(PLATFORM) > 400
     found = [
-        f"{path.relative_to(SITE)}:{what}"
-        for path in PLATFORM
-        for what in bare_facts(ast.parse(path.read_text("utf-8")))
+        f"{path.relative_to(SITE)}:{what}" for path in PLATFORM for what in looked(path).bare_facts
     ]
     assert found == []
 
