@@ -74,7 +74,7 @@ def test_an_evening_at_a_table_watched_replayed_and_proved(
     behind = []
     while not anna.over:
         if not anna.move():
-            page.wait_for_timeout(30)
+            anna.news()
         shown = max((f.get("version", 0) for f in heard.frames), default=0)
         behind.append(load(match).state.moved - shown)
     assert max(behind) >= delay.delay_moves
