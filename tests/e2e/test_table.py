@@ -56,10 +56,9 @@ def test_a_whole_busca_match_by_keyboard_alone(logged_in: LoggedIn) -> None:
     page.keyboard.press("h")
     focus = page.locator("[data-part=own] [data-at]:focus")
     expect(focus).to_have_count(1)
-    on_turn = page.locator("smazzata-table.on-turn:not(.busy)")
     while not player.over:
-        if on_turn.count() == 0:
-            page.wait_for_timeout(30)
+        if not player.on_turn:
+            player.wait()
             continue
         # The card in focus is played, or the next one when it may not be.
         held = player.hand.count()

@@ -8,6 +8,7 @@ pressed. No game is known here: what a bot of any game may choose is something a
 import json
 from collections.abc import Iterable
 from random import Random
+from time import monotonic
 from typing import Any
 from uuid import UUID
 
@@ -22,7 +23,9 @@ from tests.testbed.table_player import TablePlayer
 CARDS = ("card", "cards", "place", "places")
 SOON = 15_000
 """Milliseconds in which a page offers what the rules allow, on a busy machine."""
-LOOK = 50
+HEARD = """([match, version]) => JSON.parse(localStorage.getItem(`witness:${match}`) ?? "[]")
+  .some(([heard]) => heard >= version)"""
+"""Whether a page knows a version of its match: it keeps the links of the chain that it saw."""
 
 
 def entry_for(view: View, command: Command) -> MenuItem:
@@ -62,11 +65,18 @@ class GamePlayer(TablePlayer):
             return not self.lingers and self.go_on()
         if not self.on_turn:
             return False
-        table = load(self.match).state
+        live = load(self.match)
+        table = live.state
         if self.seat not in table.rules.current(table.state):
+            self.hear_of(live.version)
             return False
         view = table.rules.observe(table.state, self.seat)
         return self.give(table, view, self.choice(table, view))
+
+    def hear_of(self, version: int) -> None:
+        """Waits until the page knows what has happened."""
+        # What it writes there nobody else hears of: it is looked up now and then.
+        self.page.wait_for_function(HEARD, arg=[str(self.match), version], polling=20)
 
     def choice(self, table: Table, view: View) -> Command:
         """What the game's judgement would do here."""
@@ -85,11 +95,13 @@ class GamePlayer(TablePlayer):
         except (Error, AssertionError):
             if self.result.count():
                 return False  # the sheet of a deal came in between: it is closed first
-            now = load(self.match).state
+            live = load(self.match)
+            now = live.state
             if now.rules.check(now.state, self.seat, command) is None:
                 raise
+            self.hear_of(live.version)
             return False
-        expect(self.page.locator("smazzata-table:not(.busy)")).to_be_attached()
+        self.until("smazzata-table:not(.busy)")
         self.moves += 1
         self.done[entry.do] = self.done.get(entry.do, 0) + 1
         return True
@@ -135,7 +147,12 @@ class GamePlayer(TablePlayer):
             card = f"[data-at][data-code='{code}']:not(.chosen)"
             anywhere = ", ".join(f"[data-zone='{zone}'] {card}" for zone in zones)
             # The table may still be drawing what was said last.
-            expect(self.page.locator(anywhere)).not_to_have_count(0)
+            self.until(anywhere)
+            found = self.page.locator(anywhere)
+            if first is None and found.count() == 1:
+                # Wherever it comes to lie until it is clicked: a trick may be swept in between.
+                self.pick(found.first)
+                continue
             places = [self.page.locator(f"[data-zone='{zone}'] {card}") for zone in zones]
             if first is not None:
                 row, at = first
@@ -153,13 +170,14 @@ class GamePlayer(TablePlayer):
     def offer(self, table: Table, command: Command) -> Locator:
         """The button that says exactly this command; the page may still be making it."""
         place = ":is([data-part=offers], dialog.lists-ways[open]) .offer[data-key]"
-        for _ in range(SOON // LOOK):
+        ends = monotonic() + SOON / 1000
+        while monotonic() < ends:
             for key in self.page.locator(place).evaluate_all(
                 "them => them.map((it) => it.dataset.key)"
             ):
                 if table.rules.read(table.state, self.seat, json.loads(key)) == command:
                     return self.page.locator(f"{place}[data-key='{key}']")
-            self.page.wait_for_timeout(LOOK)
+            self.news()
         raise AssertionError(f"{command} is not offered")
 
     def set_numbers(self, entry: MenuItem, said: dict[str, Any]) -> None:

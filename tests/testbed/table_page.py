@@ -50,7 +50,7 @@ def play_on(players: list[TablePlayer], until: Callable[[], bool]) -> None:
     while not until():
         moved = [player.move() for player in players]
         if not any(moved):
-            players[0].page.wait_for_timeout(30)
+            players[0].news()
 
 
 def pass_to(match: UUID, seat: int) -> None:

@@ -6,8 +6,26 @@ from playwright.sync_api import Locator, Page, expect
 
 PATIENCE = 60_000
 """Milliseconds: others may take their time."""
+LONG = 2 * PATIENCE
+"""Nobody waits longer for bots."""
 CURIOSITY = 0.4
 """How often several cards are tried together before one alone."""
+NEWS = 250
+"""Milliseconds after which somebody looks again though nothing has changed on the page: what is
+waited for may have come in between, or on another page."""
+TURN = "smazzata-table.on-turn:not(.busy)"
+SHEET = "dialog[data-part=result][open]"
+OVER = "[data-part=after]:not([hidden])"
+CHANGES = """([selector, patience]) => new Promise((done) => {
+  const found = () => Boolean(selector && document.querySelector(selector));
+  const end = () => { watch.disconnect(); clearTimeout(timer); done(found()); };
+  const watch = new MutationObserver(() => (!selector || found()) && end());
+  const timer = setTimeout(end, patience);
+  watch.observe(document, { subtree: true, childList: true, attributes: true });
+  if (found()) end();
+})"""
+"""Until something is there, or, without a selector, anything changes. The page looks by itself: who
+asks it all the time keeps it from its work."""
 
 
 class TablePlayer:
@@ -19,7 +37,7 @@ class TablePlayer:
         self.table = page.locator("smazzata-table")
         self.offers = page.locator(".offered .offer")
         self.hand = page.locator("[data-part=own] .zone.hand [data-at]")
-        self.result = page.locator("dialog[data-part=result][open]")
+        self.result = page.locator(SHEET)
         self.moves = 0
         self.lingers = False
         """Whether the score sheet of a finished deal is left open."""
@@ -31,12 +49,25 @@ class TablePlayer:
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return self.page.locator("[data-part=after]:not([hidden])").count() > 0
+        return self.page.locator(OVER).count() > 0
 
     @property
     def on_turn(self) -> bool:
         """Whether the page says that this player may move."""
-        return self.page.locator("smazzata-table.on-turn:not(.busy)").count() > 0
+        return self.page.locator(TURN).count() > 0
+
+    def until(self, selector: str, patience: int = PATIENCE) -> None:
+        """Waits until something is on the page."""
+        found: bool = self.page.evaluate(CHANGES, [selector, patience])
+        assert found, f"never seen: {selector}"
+
+    def wait(self) -> None:
+        """Waits until there is something to do: one's turn, a sheet to close, the end."""
+        self.until(f"{TURN}, {SHEET}, {OVER}", LONG)
+
+    def news(self) -> None:
+        """Waits until something changes on the page, for a moment."""
+        self.page.evaluate(CHANGES, ["", NEWS])
 
     def go_on(self) -> bool:
         """Closes the score sheet of a finished deal."""
@@ -90,7 +121,7 @@ class TablePlayer:
         """Makes the move with this number, from 0, and waits until it is answered."""
         self.offers.nth(number).click()
         self.confirm()
-        expect(self.page.locator("smazzata-table:not(.busy)")).to_be_attached(timeout=PATIENCE)
+        self.until("smazzata-table:not(.busy)")
         self.moves += 1
         return True
 
@@ -102,6 +133,4 @@ class TablePlayer:
 
     def settle(self) -> None:
         """Waits until the page knows what it may offer."""
-        expect(self.page.locator("[data-part=offers][aria-busy=false]")).to_be_attached(
-            timeout=PATIENCE
-        )
+        self.until("[data-part=offers][aria-busy=false]")

@@ -1,8 +1,9 @@
 """Whole matches in a browser: a person and bots, at the usual and the largest table of a game.
 
 The person plays through the page alone, on a desk by mouse and keyboard, on a telephone by touch.
-`SMAZZATA_MATCHES=all` plays every game at both tables on both screens; without it each game is
-played once. With `SMAZZATA_PICTURES=FOLDER` pictures are kept, to be looked at.
+Three matches are played, each of which shows what the others do not; with `SMAZZATA_MATCHES=sample`
+one of each game, with `SMAZZATA_MATCHES=all` every game at both tables on both screens. With
+`SMAZZATA_PICTURES=FOLDER` pictures are kept, to be looked at.
 """
 
 import os
@@ -21,9 +22,9 @@ from tests.testbed.played import LARGEST
 from tests.testbed.table_page import PHONE, LoggedIn, opened
 
 FOLDER = os.environ.get("SMAZZATA_PICTURES")
-ALL = os.environ.get("SMAZZATA_MATCHES") == "all"
-LONG = 3_000
-"""So often in a row nothing is to be done, and nobody waits longer for bots."""
+PLAYED = os.environ.get("SMAZZATA_MATCHES", "few")
+"""Which matches: `few`, `sample` or `all`."""
+ALL = PLAYED == "all"
 LOOKS = 2
 """After so many moves the page is looked at once."""
 NAMES = ("anna", "bruno", "carla", "dino")
@@ -67,18 +68,25 @@ SAMPLE = {
     ("merda", "largest", "phone"),
     ("pinnacola", "usual", "desk"),
 }
-"""What is played where not all is."""
+"""Each game once."""
+FEW = {
+    ("bazzica", "usual", "desk"),
+    ("machiavelli", "usual", "desk"),
+    ("merda", "largest", "phone"),
+}
+"""Tricks by mouse, with cards told apart and laid open; melds by keyboard alone, at a table laid
+out anew; twelve on a phone by touch, of whom several act at once and feint."""
 
 
 def cases(*families: str) -> list[tuple[str, str, str]]:
     """Game, table and screen of the matches to play of the games of some families."""
-    return [
+    every = [
         case
         for case in product(SHORT, ("usual", "largest"), SCREENS)
-        if ruleset(case[0]).family in families
-        and (case[1] == "usual" or case[0] in LARGEST)
-        and (ALL or case in SAMPLE)
+        if case[1] == "usual" or case[0] in LARGEST
     ]
+    wanted = {"all": {*every}, "sample": SAMPLE, "few": FEW}[PLAYED]
+    return [case for case in every if case in wanted and ruleset(case[0]).family in families]
 
 
 def picture(page: Page, name: str) -> None:
@@ -110,15 +118,12 @@ def play_whole_match(logged_in: LoggedIn, game: str, table: str, screen: str) ->
     anna = GamePlayer(page, match, 0, language, touch=screen == "phone")
     anna.sit()
     name, number = f"{game}-{table}-{screen}", 0
-    stood_still = 0
     while not anna.over:
-        assert stood_still < LONG, load(match).state.state
         if anna.result.count():
             number += 1
             picture(page, f"{name}-{number:03}-sheet")
-        stood_still = 0 if anna.move() else stood_still + 1
-        if stood_still:
-            page.wait_for_timeout(30)
+        if not anna.move():
+            anna.wait()
         elif anna.moves % LOOKS == 1:
             number += 1
             picture(page, f"{name}-{number:03}")
@@ -143,5 +148,4 @@ def play_whole_match(logged_in: LoggedIn, game: str, table: str, screen: str) ->
     expect(page.locator("[data-part=say]")).to_contain_text(OVER[language])
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
-    page.wait_for_timeout(300)
     picture(page, f"{name}-replay")
