@@ -137,11 +137,12 @@ class OneMinute:
     def pytest_collection_modifyitems(
         self, config: pytest.Config, items: list[pytest.Item]
     ) -> None:
-        wanted = [item for item in items if self._is_wanted(item)]
+        wanted = [item for item in items if self.is_wanted(item)]
         config.hook.pytest_deselected(items=[*set(items).difference(wanted)])
         items[:] = wanted
 
-    def _is_wanted(self, item: pytest.Item) -> bool:
+    def is_wanted(self, item: pytest.Item) -> bool:
+        """Whether all tests of its file are run, or it is about a game that is changed."""
         games = self.games.get(item.nodeid.partition("::")[0], ())
         return not games or any(one_game.is_about(item, game) for game in games)
 
