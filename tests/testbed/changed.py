@@ -225,7 +225,7 @@ def _reasons(changed: list[str], choice: Choice, revision: str) -> Iterator[str]
 
 
 def _counts(choice: Choice) -> Iterator[str]:
-    yield f"Run: {_by_folder(choice.chosen)}."
+    yield f"Chosen: {_by_folder(choice.chosen)}."
     games = sorted(set().union(*(each.games for each in choice.chosen)))
     if games:
         partly = sum(bool(each.games) for each in choice.chosen)

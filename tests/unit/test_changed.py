@@ -190,7 +190,7 @@ def test_what_is_run_and_what_is_left_is_told() -> None:
     said = "\n".join(tell([PLAY, "uv.lock"], choice, "HEAD"))
     assert "Changed since HEAD: games/belote/play.py, uv.lock." in said
     assert "uv.lock may concern every test." in said
-    assert "Run: 2 files (properties 1, unit 1)." in said
+    assert "Chosen: 2 files (properties 1, unit 1)." in said
     assert "In 1 of these files only the tests about belote." in said
     assert "left to ./ops/test: 1 files (e2e 1)." in said
     assert tell([], Choice([], [], []), "HEAD")[0].startswith("Nothing is changed since HEAD.")
