@@ -126,6 +126,10 @@ def _git(root: Path, *arguments: str) -> str:
     return ended.stdout
 
 
+def _file_of(item: pytest.Item) -> str:
+    return item.nodeid.partition("::")[0]
+
+
 class OneMinute:
     """Runs the chosen files: in a process of xdist, or as part of `Chooser` in the first one."""
 
@@ -137,12 +141,15 @@ class OneMinute:
     def pytest_collection_modifyitems(
         self, config: pytest.Config, items: list[pytest.Item]
     ) -> None:
-        wanted = [item for item in items if self._is_wanted(item)]
+        wanted = [item for item in items if self.is_wanted(item)]
         config.hook.pytest_deselected(items=[*set(items).difference(wanted)])
-        items[:] = wanted
+        # The nearest first: pytest collects folder by folder.
+        place = {file: at for at, file in enumerate(self.games)}
+        items[:] = sorted(wanted, key=lambda item: place[_file_of(item)])
 
-    def _is_wanted(self, item: pytest.Item) -> bool:
-        games = self.games.get(item.nodeid.partition("::")[0], ())
+    def is_wanted(self, item: pytest.Item) -> bool:
+        """Whether all tests of its file are run, or it is about a game that is changed."""
+        games = self.games[_file_of(item)]
         return not games or any(one_game.is_about(item, game) for game in games)
 
     @pytest.hookimpl(tryfirst=True)
@@ -218,7 +225,7 @@ def _reasons(changed: list[str], choice: Choice, revision: str) -> Iterator[str]
 
 
 def _counts(choice: Choice) -> Iterator[str]:
-    yield f"Run: {_by_folder(choice.chosen)}."
+    yield f"Chosen: {_by_folder(choice.chosen)}."
     games = sorted(set().union(*(each.games for each in choice.chosen)))
     if games:
         partly = sum(bool(each.games) for each in choice.chosen)

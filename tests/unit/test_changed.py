@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.testbed.changed import changed_files, tell
+from tests.testbed.changed import OneMinute, changed_files, tell
 from tests.testbed.concerned import Choice, Concern, choose
 from tests.testbed.import_graph import Project, read_project
 
@@ -190,7 +190,22 @@ def test_what_is_run_and_what_is_left_is_told() -> None:
     said = "\n".join(tell([PLAY, "uv.lock"], choice, "HEAD"))
     assert "Changed since HEAD: games/belote/play.py, uv.lock." in said
     assert "uv.lock may concern every test." in said
-    assert "Run: 2 files (properties 1, unit 1)." in said
+    assert "Chosen: 2 files (properties 1, unit 1)." in said
     assert "In 1 of these files only the tests about belote." in said
     assert "left to ./ops/test: 1 files (e2e 1)." in said
     assert tell([], Choice([], [], []), "HEAD")[0].startswith("Nothing is changed since HEAD.")
+
+
+@pytest.mark.parametrize("game", ["belote"])
+def test_of_some_files_only_the_tests_about_a_game_are_run(
+    game: str, request: pytest.FixtureRequest
+) -> None:
+    here = "tests/unit/test_changed.py"
+    assert OneMinute({here: [game]}, 0).is_wanted(request.node)
+    assert OneMinute({here: []}, 0).is_wanted(request.node)
+    assert not OneMinute({here: ["cucu"]}, 0).is_wanted(request.node)
+
+
+def test_no_test_is_begun_when_the_minute_is_over(request: pytest.FixtureRequest) -> None:
+    with pytest.raises(pytest.skip.Exception, match=r"left to \./ops/test"):
+        OneMinute({}, latest=0).pytest_runtest_setup(request.node)
