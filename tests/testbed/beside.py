@@ -1,12 +1,13 @@
 """What another request does at the same time, and locks that two of them wait for."""
 
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from django.db import connection, connections
+
+from tests.testbed.waiting import comes
 
 
 class Beside(threading.Thread):
@@ -25,16 +26,21 @@ class Beside(threading.Thread):
         connections.close_all()
 
 
+_WAIT = """
+SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid)
+WHERE NOT granted AND datname = current_database()
+"""  # the server has databases of other tests too
+
+
 def waiting(number: int, seconds: float) -> bool:
     """Whether so many sessions come to wait for a lock before the time is over."""
-    deadline = time.monotonic() + seconds
     with connection.cursor() as cursor:
-        while time.monotonic() < deadline:
-            cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
-            if cursor.fetchone()[0] >= number:
-                return True
-            time.sleep(0.02)
-    return False
+
+        def wait() -> bool:
+            cursor.execute(_WAIT)
+            return bool(cursor.fetchone()[0] >= number)
+
+        return comes(wait, seconds, every=0.02)
 
 
 @contextmanager

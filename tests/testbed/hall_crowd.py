@@ -142,7 +142,7 @@ async def end_of_a_round(
         over.set()
         for task in (*phones, *others):
             task.cancel()
-    await asyncio.sleep(0.1)  # connections are closed in the loop
+    await asyncio.sleep(0)  # connections are closed in the loop
     return seen
 
 

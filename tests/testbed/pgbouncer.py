@@ -4,7 +4,7 @@ import os
 import shutil
 import socket
 import subprocess
-import time
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import parse_qs, quote, urlsplit
 
@@ -12,8 +12,7 @@ import psycopg
 import pytest
 
 from smazzata.runtime.supervisor import die_with_parent
-
-READY_TIMEOUT = 20.0
+from tests.testbed.waiting import wait_until
 
 
 def binary() -> str:
@@ -82,16 +81,15 @@ class PgBouncer:
 
     def wait_until_ready(self, url: str) -> None:
         """Wait until it lets somebody through; AssertionError with its log otherwise."""
-        deadline = time.monotonic() + READY_TIMEOUT
-        while True:
+
+        def lets_in() -> bool:
             assert self.process.poll() is None, self.log.read_text()
-            try:
+            with suppress(psycopg.OperationalError):
                 psycopg.connect(url, connect_timeout=5, prepare_threshold=None).close()
-            except psycopg.OperationalError:
-                assert time.monotonic() < deadline, self.log.read_text()
-                time.sleep(0.1)
-            else:
-                return
+                return True
+            return False
+
+        wait_until(lets_in, told=self.log.read_text)
 
     def stop(self) -> None:
         """End it, and throw everybody out."""

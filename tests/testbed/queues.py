@@ -4,6 +4,9 @@ from contextlib import suppress
 from queue import Empty
 from typing import Any
 
+import redis
+from django.conf import settings
+
 from smazzata.config.celery import app
 
 
@@ -19,3 +22,10 @@ def sent(queue: str) -> list[Any]:
             found.append(waiting.get_nowait())
             found[-1].ack()
     return found
+
+
+def unfinished(queue: str) -> int:
+    """How many tasks wait in a queue, or were taken by a worker that has not ended them."""
+    prefix = settings.REDIS_PREFIX
+    with redis.Redis.from_url(settings.REDIS_URL) as client:
+        return int(client.llen(f"{prefix}{queue}")) + int(client.hlen(f"{prefix}unacked"))

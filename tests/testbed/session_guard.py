@@ -8,11 +8,11 @@ moment) are waited for.
 
 import shutil
 import sys
-import time
 from pathlib import Path
 
 from smazzata.runtime.data_folder import DataFolder
 from smazzata.runtime.embedded import EmbeddedServices
+from tests.testbed.waiting import comes
 
 PATIENCE = 120.0
 """Seconds for which somebody may go on using the servers of a session that is over."""
@@ -21,12 +21,13 @@ PATIENCE = 120.0
 def guard(folder: Path) -> None:
     """Waits for the end of the session, then stops its servers and removes its folder."""
     sys.stdin.buffer.read()
-    deadline = time.monotonic() + PATIENCE
-    while folder.exists() and time.monotonic() < deadline:
-        if EmbeddedServices(DataFolder(folder), durable=False).stop_if_unused():
-            shutil.rmtree(folder, ignore_errors=True)
-        else:
-            time.sleep(0.5)
+
+    def stopped() -> bool:
+        gone = not folder.exists()
+        return gone or EmbeddedServices(DataFolder(folder), durable=False).stop_if_unused()
+
+    if comes(stopped, PATIENCE, every=0.5):
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 if __name__ == "__main__":

@@ -4,15 +4,15 @@ import http.client
 import os
 import socket
 import subprocess
-import time
 from collections.abc import Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from django.conf import settings
 
 from smazzata.runtime.management.commands.up import web
 from smazzata.runtime.supervisor import die_with_parent
+from tests.testbed.waiting import wait_until
 
 READY_TIMEOUT = 240.0
 """Seconds: however busy the machine is."""
@@ -61,18 +61,15 @@ class Site:
             self.process.wait()
 
     def _wait_until_ready(self) -> None:
-        deadline = time.monotonic() + READY_TIMEOUT
-        while time.monotonic() < deadline:
-            assert self.process.poll() is None, self.log.read_text()
-            probe = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
-            with closing(probe):
-                try:
-                    probe.request("GET", "/robots.txt")
-                    if probe.getresponse().status == 200:
-                        return
-                except OSError:
-                    time.sleep(0.1)
-        raise AssertionError(self.log.read_text())
+        wait_until(self._answers, READY_TIMEOUT, self.log.read_text)
+
+    def _answers(self) -> bool:
+        assert self.process.poll() is None, self.log.read_text()
+        probe = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        with closing(probe), suppress(OSError):
+            probe.request("GET", "/robots.txt")
+            return probe.getresponse().status == 200
+        return False
 
 
 def site_environ(environ: Mapping[str, str], redis_url: str) -> dict[str, str]:
