@@ -4,7 +4,6 @@ import json
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from django.db import connection, connections
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.processes import CeleryWorker
 from tests.testbed.site import site_environ
+from tests.testbed.waiting import wait_until
 
 ROOT = Path(__file__).parents[3]
 FILE = "nome,circolo,punteggio\nAnna Rossi,Lecce,1500\nUgo Neri,Bari,molti\n" + "".join(
@@ -109,8 +109,7 @@ def test_options_whose_totals_go_beyond_the_record_end_it_with_the_reason(
 
 def kill_once_something_is_stored(worker: CeleryWorker) -> None:
     """A tournament of four hundred takes longer than this."""
-    while not events():
-        time.sleep(0.1)
+    wait_until(events)
     worker.kill()
     connections.close_all()
 

@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable
 from functools import partial
 from threading import Barrier, Thread
-from time import sleep
 from typing import Any
 from uuid import UUID
 
@@ -23,6 +22,7 @@ from smazzata.score_slips.keys import replace_keys, slip_key
 from smazzata.tournament_management.auditors import decide_again
 from smazzata.tournament_management.models import TournamentSecret
 from smazzata.tournament_management.tournament import load, tournaments
+from tests.testbed.beside import waiting
 from tests.testbed.desk_forms import (
     PAIRS,
     client_of,
@@ -34,6 +34,7 @@ from tests.testbed.desk_forms import (
     totals,
     with_pairs,
 )
+from tests.testbed.waiting import wait_until
 from tournaments.events import ResultCorrected
 
 SURE = {"confirmed": "yes"}
@@ -275,11 +276,13 @@ def test_a_full_hall_at_the_same_moment(monkeypatch: pytest.MonkeyPatch, same: b
     address = f"/desk/{tournament}/entries/"
     entered = PAIRS.splitlines()
     post(olga, address, {"do": "list", "list": entered[0]})
-    counted = admission.room
+    room_of, counted = admission.room, []
 
     def room(*about: Any) -> int | None:
-        free = counted(*about)
-        sleep(0.5)  # long enough for the other to count as well
+        free = room_of(*about)
+        counted.append(free)
+        # The other one counts as well before this one goes on, if nothing keeps it from that.
+        wait_until(lambda: len(counted) > 1 or waiting(1, 0))
         return free
 
     monkeypatch.setattr(admission, "room", room)

@@ -1,7 +1,6 @@
 """Standings: as of an hour, per line, and what decided each tie."""
 
 import re
-import time
 from datetime import timedelta
 from typing import Any
 
@@ -9,18 +8,20 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from smazzata.ledger import writer
 from smazzata.tournament_management.publications import publications, version_at
 from tests.testbed.evening import Evening, begin, pairs
 
 pytestmark = pytest.mark.django_db
 
 
-def twice_published() -> Evening:
-    """Published, corrected a second later, published again."""
+@pytest.fixture
+def twice_published(monkeypatch: pytest.MonkeyPatch) -> Evening:
+    """Published, corrected seconds later, published again."""
     begun = begin()
     begun.results(1, (1, 1500, 995), (2, 700, 600))
     begun.step("close_round")
-    time.sleep(1.1)
+    monkeypatch.setattr(writer, "now_ms", lambda now=writer.now_ms: now() + 2_000)
     form: dict[str, Any] = {
         "do": "correct",
         "kind": "addition",
@@ -32,8 +33,10 @@ def twice_published() -> Evening:
     return begun
 
 
-def test_the_standings_of_an_hour_are_those_that_were_on_the_wall_then(client: Client) -> None:
-    begun = twice_published()
+def test_the_standings_of_an_hour_are_those_that_were_on_the_wall_then(
+    client: Client, twice_published: Evening
+) -> None:
+    begun = twice_published
     second, first = publications(begun.id)
     assert version_at(begun.id, first.at) == 1
     assert version_at(begun.id, second.at - timedelta(milliseconds=1)) == 1

@@ -5,6 +5,7 @@ With a count above 1 that many processes play the role at once, forked after the
 
 import os
 import random
+import signal
 import sys
 import threading
 import time
@@ -104,7 +105,7 @@ def slow(stream: str) -> None:
     with transaction.atomic():
         play(uuid.UUID(stream), 1)
         say("inside")
-        time.sleep(60)
+        signal.pause()
 
 
 def main(role: str, *arguments: str) -> int:

@@ -2,7 +2,6 @@
 
 import base64
 import json
-import time
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
@@ -38,6 +37,7 @@ from smazzata.ledger.tasks import take_checkpoint
 from tests.integration.ledger.forging import behind_its_back, cut, drop_checkpoints, resign_one
 from tests.integration.ledger.ledgerkit import new_match, play, rows
 from tests.testbed.databases import FreshDatabase, as_owner
+from tests.testbed.waiting import wait_until
 
 SEED = base64.b64encode(bytes(range(32))).decode()
 
@@ -476,9 +476,7 @@ def test_a_worker_takes_it_and_publishes_it(
     while sequencer.sequence_batch():
         pass
     take_checkpoint.delay()
-    deadline = time.monotonic() + 30
-    while publishing.newest_published() is None and time.monotonic() < deadline:
-        time.sleep(0.1)
+    wait_until(publishing.newest_published)
     newest = checkpoints.newest()
     assert newest is not None
     assert publishing.newest_published() == newest.note

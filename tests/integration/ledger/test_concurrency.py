@@ -1,7 +1,6 @@
 """Writers at the same time, in processes and threads of their own, on a real server."""
 
 import threading
-import time
 import uuid
 from collections import Counter
 
@@ -79,9 +78,8 @@ class Tailer(threading.Thread):
         self.ended = threading.Event()
 
     def run(self) -> None:
-        while not self.ended.is_set():
+        while not self.ended.wait(0.002):
             self.step()
-            time.sleep(0.002)
         while self.step():
             pass
         connections.close_all()

@@ -25,16 +25,21 @@ def away(*_given: Any, **_more: Any) -> Any:
 
 
 class Client:
-    """The other end of a socket: says what it is given, hears everything."""
+    """The other end of a socket: says what it is given, hears everything, and leaves.
 
-    def __init__(self, *says: dict[str, Any]) -> None:
+    With `until` it stays for that.
+    """
+
+    def __init__(self, *says: dict[str, Any], until: asyncio.Event | None = None) -> None:
+        self._until = until
         self._says = [{"type": "websocket.connect"}, *says]
         self.heard: list[dict[str, Any]] = []
 
     async def receive(self) -> dict[str, Any]:
         if self._says:
             return self._says.pop(0)
-        await asyncio.sleep(0.2)
+        if self._until is not None:
+            await self._until.wait()
         return {"type": "websocket.disconnect"}
 
     async def send(self, message: dict[str, Any]) -> None:
@@ -77,14 +82,17 @@ def test_nobody_is_sent_off_because_nobody_could_look_who_they_are(
     error: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     looks: list[TableConsumer] = []
+    twice = asyncio.Event()
 
     async def look(self: TableConsumer) -> None:
         looks.append(self)
+        if len(looks) > 1:
+            twice.set()
         raise error
 
     monkeypatch.setattr(consumer, "LOOK", 0.01)
     monkeypatch.setattr(TableConsumer, "check_login", look)
-    client = Client()
+    client = Client(until=twice)
     asyncio.run(window(client).run())
     assert len(looks) > 1
     assert [message["type"] for message in client.heard] == ["websocket.accept"]

@@ -15,6 +15,7 @@ from smazzata.live import feed_registry
 from smazzata.live.feed_registry import LINGER, FeedRegistry
 from smazzata.runtime.threads import in_thread
 from tests.testbed.live import Person, a_table, move, people
+from tests.testbed.waiting import hear_until
 
 
 def test_a_feed_that_somebody_has_just_asked_for_is_not_put_away(
@@ -42,21 +43,29 @@ def test_all_feeds_that_are_opened_at_once_hear_of_moves(
 ) -> None:
     """As when a web server was started again and everybody comes back in the same moment."""
     monkeypatch.setattr(feed_registry, "LOST_HINTS", 3600.0)
+    monkeypatch.setattr(feed_registry, "TICK", 0.05)
     four = people(4)
     asyncio.run(_all_hear([a_table(four) for _ in range(12)], four[0]))
 
 
 async def _all_hear(matches: list[UUID], person: Person) -> None:
-    board = FeedRegistry()
+    board, looked = FeedRegistry(), asyncio.Event()
+    catch_up = board._catch_up
+
+    async def look() -> None:
+        await catch_up()
+        looked.set()
+
+    board._catch_up = look  # type: ignore[method-assign]
     feeds = await asyncio.gather(*(board.feed(match) for match in matches))
-    await asyncio.sleep(2 * feed_registry.TICK)  # the timer has made up for what was lost before
+    await looked.wait()  # the timer has made up for what was lost before, and does so no more
     versions = [await in_thread(move, match, person=person) for match in matches]
-    deadline = time.monotonic() + 20
-    for feed, version in zip(feeds, versions, strict=True):
-        assert feed is not None
-        while feed.insiders.version < version:
-            assert time.monotonic() < deadline, "a notification was not heard"
-            await asyncio.sleep(0.02)
+
+    def all_hear() -> bool:
+        heard = zip(feeds, versions, strict=True)
+        return all(feed is not None and feed.insiders.version >= version for feed, version in heard)
+
+    await hear_until(all_hear, 20)
     for task in board._tasks:
         task.cancel()
 

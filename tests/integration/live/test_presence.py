@@ -1,21 +1,16 @@
 """Who is there, as Redis keeps it."""
 
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from uuid import UUID, uuid4
 
 import pytest
 
 from smazzata.live.presence import PresenceRegistry, Present, SeatConnection
+from tests.testbed.waiting import wait_until
 
 
 def present(register: PresenceRegistry, match: UUID, seats: Iterable[int]) -> list[Present]:
     return register.present({match: list(seats)})[match]
-
-
-def until(condition: Callable[[], bool]) -> None:
-    while not condition():
-        time.sleep(0.01)
 
 
 @pytest.mark.usefixtures("redis_url")
@@ -41,7 +36,7 @@ def test_windows_of_a_dead_process_are_gone_after_a_while() -> None:
     match, short = uuid4(), PresenceRegistry(gone_ms=60)
     short.here(match, 0, "dies")
     PresenceRegistry().here(match, 1, "lives")
-    until(lambda: not present(short, match, [0])[0].online)
+    wait_until(lambda: not present(short, match, [0])[0].online)
     assert [p.online for p in present(short, match, [0, 1])] == [False, True]
 
 
@@ -58,7 +53,9 @@ def test_all_windows_of_a_process_stay_by_one_sign_of_life() -> None:
     connections = [SeatConnection(uuid4(), seat, "w") for seat in range(4)]
     for connection in connections:
         short.here(*connection)
+    dead = uuid4()
+    short.here(dead, 0, "later than they, and no sign of life")
     PresenceRegistry().stay(connections, keep=True)
-    time.sleep(0.1)
+    wait_until(lambda: not present(short, dead, [0])[0].online)
     tables = {connection.match: [connection.seat] for connection in connections}
     assert all(seats[0].online for seats in short.present(tables).values())

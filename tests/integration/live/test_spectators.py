@@ -188,22 +188,32 @@ def test_not_even_a_message_without_news_tells_that_a_chair_changed_hands(site: 
     move(match, person=four[0])
     while first_legal(match)[0] == 0:
         move(match, person=four[0])
-    with Seat(site, match, four[0]) as player, Seat(site, match) as spectator:
+    with (
+        Seat(site, match, four[0]) as player,
+        Seat(site, match, four[2]) as neighbour,
+        Seat(site, match) as spectator,
+    ):
         player.hear("table")
+        neighbour.hear("table")
         shown = spectator.hear("table")["presence"]
-        while not shown[0]["online"]:
+        while not (shown[0]["online"] and shown[2]["online"]):
             shown = spectator.hear("presence")["presence"]
         heard = len(spectator.raw)
         for asked in ("bot", "back", "bot"):
             player.say({"do": asked})
             player.hear("accepted")
-        time.sleep(0.5)
-        spectator.say({"do": "ping", "id": 1})
-        spectator.hear("pong")
-        assert [json.loads(text)["type"] for text in spectator.raw[heard:]] == ["pong"]
+            while neighbour.hear("presence")["presence"][0]["bot"] != (asked == "bot"):
+                pass
+        # Who sits there was told all of it.
+        for number in range(2):
+            spectator.say({"do": "ping", "id": number})
+            spectator.hear("pong")
+        assert [json.loads(text)["type"] for text in spectator.raw[heard:]] == ["pong"] * 2
         move(match, person=four[1])  # with the move it is seen
         while not spectator.hear("presence")["presence"][0]["bot"]:
             pass
+        told = [json.loads(text)["type"] for text in spectator.raw[heard + 2 :]]
+        assert told[0] == "moves"
 
 
 def test_who_logs_out_hears_of_no_move_before_the_others(site: Site) -> None:

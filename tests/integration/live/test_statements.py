@@ -5,7 +5,6 @@ here depends on how busy the machine is.
 """
 
 import os
-import time
 from collections.abc import Callable
 from pathlib import Path
 from uuid import UUID, uuid4
@@ -20,6 +19,7 @@ from tests.testbed.databases import FreshDatabase
 from tests.testbed.live import Seat, a_table, first_legal, people
 from tests.testbed.processes import CeleryWorker
 from tests.testbed.site import Site, site_environ
+from tests.testbed.waiting import wait_until
 
 pytestmark = pytest.mark.skipif(
     "DATABASE_URL" in os.environ, reason="reads the log of a server of its own"
@@ -99,7 +99,4 @@ def test_a_bots_move_by_a_worker(
 
 
 def _wait_for(match: UUID, versions: int) -> None:
-    deadline = time.monotonic() + 120
-    while load(match).version < versions + 3:
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+    wait_until(lambda: load(match).version >= versions + 3)

@@ -15,7 +15,7 @@ def test_a_move_that_comes_as_the_one_before_has_just_been_told_is_told_too() ->
     told: list[int] = []
 
     async def play() -> None:
-        socket = StreamConsumer()
+        socket, last = StreamConsumer(), asyncio.Event()
         prefix: Any = SimpleNamespace(version=1)
         socket.prefix = prefix
 
@@ -28,10 +28,15 @@ def test_a_move_that_comes_as_the_one_before_has_just_been_told_is_told_too() ->
             if body["version"] == 1:
                 # Runs between the end of the task and what is told of its end.
                 asyncio.get_running_loop().call_soon(next_move)
+            else:
+                last.set()
 
         socket.send_json = tell
         socket.wake("moves")
-        await asyncio.sleep(0.05)
+        async with asyncio.timeout(10):
+            await last.wait()
+        assert socket._saying is not None
+        await socket._saying
 
     asyncio.run(play())
     assert told == [1, 2]
@@ -59,7 +64,8 @@ def test_who_could_not_be_looked_up_is_told_with_the_next_move(
         socket.send_json = tell
         for _ in range(2):
             socket.wake("moves")
-            await asyncio.sleep(0.02)
+            assert socket._saying is not None
+            await socket._saying
 
     asyncio.run(play())
     assert told == [1]

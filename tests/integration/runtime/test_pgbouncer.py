@@ -4,10 +4,10 @@ import json
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from uuid import UUID
 
 import psycopg
 import pytest
@@ -25,9 +25,9 @@ from tests.testbed.live import Seat, a_table, people
 from tests.testbed.pgbouncer import PgBouncer
 from tests.testbed.processes import CeleryBeat, CeleryWorker
 from tests.testbed.site import Site, site_environ
+from tests.testbed.waiting import wait_until
 
 PROJECT = Path(__file__).parents[3]
-PATIENCE = 120
 
 pytestmark = pytest.mark.fault
 
@@ -58,11 +58,15 @@ def manage(environ: dict[str, str], *words: str) -> subprocess.CompletedProcess[
     return subprocess.run(command, cwd=PROJECT, env=environ, capture_output=True, text=True)
 
 
-def until(condition: Callable[[], object], what: str) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < deadline, what
-        time.sleep(0.1)
+def current(match: UUID) -> tuple[int, ...]:
+    """Whose turn it is."""
+    table = load(match).state
+    return table.rules.current(table.state)
+
+
+def outbox_empty() -> bool:
+    """Whether all that was stored has its place in the order of all."""
+    return not rows("SELECT 1 FROM es_outbox")
 
 
 def leaders() -> int:
@@ -94,28 +98,25 @@ def test_a_match_is_played_ordered_audited_and_rebuilt(
         match = a_table([anna, "random", "random", "random"], pace="quick")
         with Seat(site, match, anna, since=0) as seat:
             seat.hear("table")
-            moved = 0
-            while moved < 3:  # and nine cards of bots between them
+            for _ in range(3):  # and nine cards of bots between them
+                wait_until(lambda: 0 in current(match), told=lambda: "the bots stand still")
+                seat.until(load(match).version)
                 table = load(match).state
-                if 0 in table.rules.current(table.state):
-                    seat.until(load(match).version)
-                    command = table.rules.legal_actions(table.state)[0]
-                    assert seat.move(command.data())["type"] == "accepted"
-                    moved += 1
-                time.sleep(0.1)
+                command = table.rules.legal_actions(table.state)[0]
+                assert seat.move(command.data())["type"] == "accepted"
         version = load(match).version
-        until(lambda: load(match).version > version, "the bots stand still")
-        until(lambda: leaders() == 1, "nobody leads")
-        until(lambda: not rows("SELECT 1 FROM es_outbox"), "the sequencer stands still")
+        wait_until(lambda: load(match).version > version, told=lambda: "the bots stand still")
+        wait_until(lambda: leaders() == 1, told=lambda: "nobody leads")
+        wait_until(outbox_empty, told=lambda: "the sequencer stands still")
         # The leader dies: the other takes over, and is again the only one.
         (leader,) = rows(
             "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = %s", sequencer.LOCK
         )[0]
         with closing(psycopg.connect(fresh_database.owner_url, autocommit=True)) as owner:
             owner.execute("SELECT pg_terminate_backend(%s, 5000)", [leader])
-        until(lambda: leaders() == 1, "nobody leads any more")
+        wait_until(lambda: leaders() == 1, told=lambda: "nobody leads any more")
         new_match(2)
-        until(lambda: not rows("SELECT 1 FROM es_outbox"), "the next leader stands still")
+        wait_until(outbox_empty, told=lambda: "the next leader stands still")
     finally:
         site.stop()
         beat.stop()

@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -21,6 +20,7 @@ from smazzata.runtime.data_folder import DataFolder
 from smazzata.runtime.embedded import EmbeddedServices
 from smazzata.runtime.supervisor import die_with_parent
 from tests.testbed.databases import FreshDatabase
+from tests.testbed.waiting import comes, wait_until
 
 PROJECT = Path(__file__).parents[3]
 PATIENCE = 120
@@ -63,10 +63,7 @@ class Up:
 
     def wait_until_healthy(self) -> None:
         """Wait until `/health/` has nothing to complain about."""
-        deadline = time.monotonic() + PATIENCE
-        while (found := self.health())[0] != 200:
-            assert time.monotonic() < deadline, found
-            time.sleep(0.2)
+        wait_until(lambda: self.health()[0] == 200, PATIENCE, self.health)
 
     def children(self) -> list[psutil.Process]:
         """All processes below it."""
@@ -105,12 +102,9 @@ def up(data_root: Path) -> Iterator[Callable[..., Up]]:
 
 def gone(processes: list[psutil.Process]) -> bool:
     """Whether all of them end; a dead process that nobody reaps has ended too."""
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        if not any(p.is_running() and p.status() != psutil.STATUS_ZOMBIE for p in processes):
-            return True
-        time.sleep(0.1)
-    return False
+    return comes(
+        lambda: not any(p.is_running() and p.status() != psutil.STATUS_ZOMBIE for p in processes)
+    )
 
 
 def test_everything_embedded_held_killed_and_started_again(
@@ -153,10 +147,7 @@ def test_everything_embedded_held_killed_and_started_again(
     # The servers die under a running site: it starts them again.
     os.kill(services.redis.pid(), signal.SIGKILL)
     services.postgres.kill()
-    deadline = time.monotonic() + PATIENCE
-    while not postgres.exists() or postgres.read_text().split()[0] == kept:
-        assert time.monotonic() < deadline
-        time.sleep(0.2)
+    wait_until(lambda: postgres.exists() and postgres.read_text().split()[:1] != [kept])
     third.wait_until_healthy()
 
     below = third.children()

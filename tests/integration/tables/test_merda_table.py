@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from threading import Barrier
-from time import sleep, time
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -24,6 +23,7 @@ from smazzata.tables.handler import Answer, open_table, submit
 from smazzata.tables.scheduler import Thought, run_due, think
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import game_events, load, tables
+from tests.testbed.waiting import Clock
 
 pytestmark = pytest.mark.usefixtures("fresh_database")
 
@@ -166,7 +166,7 @@ BOTS = 6
 
 
 @pytest.fixture
-def half() -> Iterator[UUID]:
+def half(clock: Clock) -> Iterator[UUID]:
     """A table of six people and six bots."""
     stream = uuid4()
     people = [Chair(member=f"member:{seat}") for seat in range(BOTS)]
@@ -177,9 +177,14 @@ def half() -> Iterator[UUID]:
     tables.forget()
 
 
-def when_due(thoughts: list[Thought]) -> None:
-    """Waits until the moment of all has come."""
-    sleep(max(0.0, max(thought.due_ms for thought in thoughts) / 1000 - time() + 0.05))
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return Clock(monkeypatch)
+
+
+def when_due(clock: Clock, thoughts: list[Thought]) -> None:
+    """The moment of all has come."""
+    clock.reach(max(thought.due_ms for thought in thoughts))
 
 
 def chosen(match: UUID) -> list[int]:
@@ -188,17 +193,17 @@ def chosen(match: UUID) -> list[int]:
     return sorted(event.seat for event in events if isinstance(event, CardCommitted))
 
 
-def test_a_feint_makes_bots_think_again(half: UUID) -> None:
+def test_a_feint_makes_bots_think_again(half: UUID, clock: Clock) -> None:
     """What was decided before somebody feinted is not stored; what is decided then, is."""
     before = think(half, ahead=False)
     feint = {"do": "feint", "kind": "arm_move"}
     assert give(half, 0, feint, load(half).version).refusal is None
-    when_due(before)
+    when_due(clock, before)
     for thought in before:
         assert run_due(half, thought.sealed) is None
     assert chosen(half) == []
     again = think(half, ahead=False)
-    when_due(again)
+    when_due(clock, again)
     for thought in again:
         assert run_due(half, thought.sealed) is None
     assert chosen(half) == list(range(BOTS, SEATS))
@@ -207,14 +212,16 @@ def test_a_feint_makes_bots_think_again(half: UUID) -> None:
     assert min(reactions) >= 180  # recorded, and not faster than any person
 
 
-def test_no_choice_of_a_bot_is_lost_to_those_who_choose_at_the_same_moment(half: UUID) -> None:
+def test_no_choice_of_a_bot_is_lost_to_those_who_choose_at_the_same_moment(
+    half: UUID, clock: Clock
+) -> None:
     """What a bot decided is stored though others were faster, as people's choices are."""
     stream = half
     seen = load(stream).version
     thoughts = think(stream, ahead=False)
     assert len(thoughts) == BOTS
     raws = [choice(stream, seat) for seat in range(BOTS)]
-    when_due(thoughts)
+    when_due(clock, thoughts)
     start = Barrier(SEATS)
 
     def person(seat: int) -> None:
@@ -224,7 +231,7 @@ def test_no_choice_of_a_bot_is_lost_to_those_who_choose_at_the_same_moment(half:
     def bot(number: int) -> None:
         start.wait()
         while (again := run_due(stream, thoughts[number].sealed)) is not None:
-            sleep(max(0.0, again / 1000 - time()))  # as the task goes round again
+            clock.reach(again)  # as the task goes round again
 
     def one(number: int) -> None:
         try:

@@ -1,6 +1,5 @@
 """Tables that everybody has left rest, go on when somebody comes, and end after hours."""
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import timedelta
@@ -25,6 +24,7 @@ from smazzata.tables.settings import TableSettings
 from smazzata.tables.signals import table_due
 from smazzata.tables.table import load, tables
 from smazzata.tables.unattended import END_S, LOOK_S, REST_S
+from tests.testbed.waiting import Clock
 
 pytestmark = pytest.mark.django_db
 
@@ -75,7 +75,10 @@ def bots_take_every_seat(match: UUID) -> None:
     assert take_over(match, 0, "random", ASKED, "m0", uuid4()).refusal is None
 
 
-def test_bots_rest_when_everybody_has_left_and_go_on_when_somebody_comes() -> None:
+def test_bots_rest_when_everybody_has_left_and_go_on_when_somebody_comes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock(monkeypatch)
     match = opened(pace="quick")
     bots_take_every_seat(match)
     version = load(match).version
@@ -85,8 +88,7 @@ def test_bots_rest_when_everybody_has_left_and_go_on_when_somebody_comes() -> No
     assert not ScheduledWakeup.objects.filter(match=match).exists()
     # What had been sent for before comes, and does nothing.
     [thought] = scheduler.think(match, ahead=True)
-    while now_ms() < thought.due_ms:
-        time.sleep(0.01)
+    clock.reach(thought.due_ms)
     scheduler.run_due(match, thought.sealed)
     assert load(match).version == version
 
@@ -95,8 +97,7 @@ def test_bots_rest_when_everybody_has_left_and_go_on_when_somebody_comes() -> No
         assert sent == [match]
         unattended.resume(match)
         assert sent == [match], "once is enough"
-    while now_ms() < ScheduledWakeup.objects.get(match=match).due_ms:
-        time.sleep(0.01)
+    clock.reach(ScheduledWakeup.objects.get(match=match).due_ms)
     scheduler.run_due(match, thought.sealed)
     assert load(match).version > version
 
