@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import sys
-import time
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ import redis
 from smazzata.runtime.data_folder import DataFolder
 from smazzata.runtime.embedded import EmbeddedServices
 from smazzata.runtime.supervisor import die_with_parent
+from tests.testbed.waiting import wait_until
 
 PROJECT = Path(__file__).parents[3]
 PATIENCE = 120
@@ -92,10 +92,8 @@ def test_no_file_holds_the_address_of_an_erased_account(site: str, data_root: Pa
         "/account/signup/", username="anna", email=ADDRESS, password1=PASSWORD, password2=PASSWORD
     )
     Browser(site).post("/account/password/reset/", email=ADDRESS)
-    deadline = time.monotonic() + PATIENCE
-    while mails(data_root) < 2:  # both are where the operator hands them on from
-        assert time.monotonic() < deadline, holding(data_root)
-        time.sleep(0.2)
+    # Both are where the operator hands them on from.
+    wait_until(lambda: mails(data_root) >= 2, PATIENCE, lambda: holding(data_root))
     assert all(name.startswith("mail/") for name in holding(data_root))
 
     anna.post("/account/reauthenticate/", password=PASSWORD)
@@ -105,8 +103,7 @@ def test_no_file_holds_the_address_of_an_erased_account(site: str, data_root: Pa
     assert holding(data_root) == []
     with redis.Redis.from_url(EmbeddedServices(DataFolder(data_root)).redis.url()) as client:
         client.bgrewriteaof()
-        while client.info("persistence")["aof_rewrite_in_progress"]:
-            time.sleep(0.1)
+        wait_until(lambda: not client.info("persistence")["aof_rewrite_in_progress"], PATIENCE)
     assert holding(data_root) == []
     logs = {path.name for path in (data_root / "log").iterdir()}
     assert {"web.log", "worker-celery.log", "worker-live.log"} <= logs

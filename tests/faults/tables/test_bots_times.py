@@ -4,7 +4,6 @@ Bots that look ahead think for as long as half a second, or not at all where the
 with their only card. What is recorded, and when it really was, must not differ.
 """
 
-import time
 from collections.abc import Callable, Iterator
 from itertools import groupby
 from random import Random
@@ -24,6 +23,7 @@ from smazzata.tables.handler import open_table
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import fold, load, tables
 from tests.testbed.processes import CeleryWorker
+from tests.testbed.waiting import wait_until
 
 pytestmark = pytest.mark.fault
 
@@ -96,10 +96,7 @@ def test_a_move_without_a_choice_takes_as_long_as_one_with_many(
             match, "busca", options, chairs, master, uuid4(), settings=TableSettings(pace="quick")
         )
         assert isinstance(live, LoadedAggregate)
-    deadline = time.monotonic() + 300
-    while not all(load(match).state.over for match in matches):
-        assert time.monotonic() < deadline
-        time.sleep(0.2)
+    wait_until(lambda: all(load(match).state.over for match in matches), 300, every=0.2)
 
     moves = [move for match in matches for move in moves_of(match)]
     forced = [move for move in moves if move.forced]

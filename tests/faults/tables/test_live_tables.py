@@ -4,7 +4,6 @@ No test says how fast a machine is. They look at what is recorded: in which orde
 happened before its time.
 """
 
-import time
 from collections.abc import Callable
 from typing import Any
 from uuid import UUID, uuid4
@@ -28,10 +27,10 @@ from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import Table, fold, load, tables
 from smazzata.tables.tasks import attend
 from tests.testbed.processes import CeleryWorker
+from tests.testbed.waiting import wait_until
 
 pytestmark = pytest.mark.fault
 
-PATIENCE = 120
 SECOND = ClockRules([MoveTime(0, 1)])
 """A second for each turn, and no bank."""
 
@@ -53,13 +52,6 @@ def person(seat: int) -> Chair:
 
 
 BOT = Chair(bot="random")
-
-
-def wait_until(done: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not done():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
 
 
 def is_over(match: UUID) -> bool:
@@ -145,9 +137,12 @@ def test_tasks_sent_too_often_too_early_and_too_late_change_nothing(
     celery_worker_process(2)
     celery_beat_process()
     match = opened(person(0), BOT, BOT, BOT, clock=SECOND, pace="quick")
-    while "turn_timed_out" not in types(match):
+
+    def sent_again_until_timed_out() -> bool:
         attend.delay(str(match), 0)
-        time.sleep(0.02)
+        return "turn_timed_out" in types(match)
+
+    wait_until(sent_again_until_timed_out, every=0.02)
     wait_until(lambda: is_over(match))
     nothing_came_before_its_time(match)
     assert audit(match).ok

@@ -7,7 +7,7 @@ it is back, without being started again.
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
@@ -25,10 +25,12 @@ from smazzata.tables.table import load, tables
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.live import a_table
 from tests.testbed.processes import CeleryBeat, CeleryWorker
+from tests.testbed.waiting import wait_until
 
 pytestmark = pytest.mark.fault
 
 AWAY_S = float(os.environ.get("SMAZZATA_REDIS_AWAY", "10"))
+"""An outage of this length is what is tested."""
 BACK_S = 10.0
 """So soon after Redis is back, bots move again."""
 PATIENCE_S = 2.0
@@ -57,14 +59,6 @@ def lead_to(broker: dict[str, Any]) -> None:
     inside: Any = app  # no public call forgets the old connections
     inside._after_fork()
     inside._local.__dict__.pop("backend", None)
-
-
-def until(done: Callable[[], bool], seconds: float) -> float:
-    started = time.monotonic()
-    while not done():
-        assert time.monotonic() - started < seconds
-        time.sleep(0.1)
-    return time.monotonic() - started
 
 
 def waits_for_a_person(match: UUID) -> bool:
@@ -116,7 +110,7 @@ def test_bots_move_soon_after_redis_is_back(
             )
             for _ in range(TABLES)
         ]
-        until(lambda: all(waits_for_a_person(match) for match in matches), 30)
+        wait_until(lambda: all(waits_for_a_person(match) for match in matches))
         people_move(matches[::2])  # tasks for these are with the workers when Redis dies
         os.kill(own_redis.pid(), signal.SIGKILL)
         gone = time.monotonic()
@@ -128,7 +122,7 @@ def test_bots_move_soon_after_redis_is_back(
         assert len(due) >= TABLES // 2
         stood = {match: load(match).version for match in due}
         own_redis.start()
-        until(lambda: all(load(match).version > stood[match] for match in due), BACK_S)
+        wait_until(lambda: all(load(match).version > stood[match] for match in due), BACK_S)
         for worker in workers:
             log = worker.log.read_text()
             assert worker.process.poll() is None, log[-5000:]

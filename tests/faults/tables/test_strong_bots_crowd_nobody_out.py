@@ -4,7 +4,6 @@ Real workers. Most tables are refused; whatever runs all the same, as if many gu
 keeps one process busy and no stranger waiting. What its people have left rests, and ends.
 """
 
-import time
 from collections.abc import Callable
 from itertools import groupby
 from uuid import UUID, uuid4
@@ -18,6 +17,7 @@ from smazzata.ledger.auditing import audit
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.reader import load as read
 from smazzata.ledger.repository import LoadedAggregate
+from smazzata.ledger.writer import now_ms
 from smazzata.lobby import handler, table_quota
 from smazzata.lobby.models import Room
 from smazzata.lobby.table_form import TableForm, read_table_form
@@ -32,13 +32,17 @@ from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import fold, load, tables
 from smazzata.tables.unattended import END_S, LOOK_S, REST_S, rest_and_end
 from tests.testbed.processes import CeleryWorker
+from tests.testbed.waiting import wait_until
 
 pytestmark = pytest.mark.fault
 
 BUSCA = ruleset("busca")
 STRONG = ("hard",) * 3
 TABLES = 12
-WATCHED_S = 40
+STRANGERS, WATCHED = 3, 15
+"""Tables of strangers, and moves of bots at each of them that are looked at."""
+LONGEST_PAUSE_MS = 5_000
+"""No bot that looks ahead waits longer for its moment, at this pace (`due_times.thinking_ms`)."""
 
 
 def guest(name: str) -> Principal:
@@ -75,6 +79,24 @@ def lateness(match: UUID) -> list[float]:
     return sorted(found)
 
 
+def strangers_table(who: str) -> UUID:
+    """A table of a stranger and of bots that judge, one of them in his seat."""
+    chairs = [Chair(member=who), *[Chair(bot="heuristic")] * 3]
+    match = new_stream_id()
+    options, master = {"max_deals": 20, "target_busche": None}, uuid4().hex * 2
+    live = open_table(
+        match, "busca", options, chairs, master, uuid4(), settings=TableSettings(pace="quick")
+    )
+    assert isinstance(live, LoadedAggregate)
+    assert take_over(match, 0, "heuristic", ASKED, who, uuid4()).refusal is None
+    return match
+
+
+def moved_after(matches: list[UUID], moment_ms: int) -> None:
+    """Waits for a move at one of these tables later than that."""
+    wait_until(lambda: any(load(match).state.moved_ms > moment_ms for match in matches))
+
+
 def versions(matches: list[UUID]) -> list[int]:
     return [load(match).version for match in matches]
 
@@ -99,23 +121,17 @@ def test_a_guest_with_twelve_tables_of_strong_bots_keeps_nobody_waiting(
         assert isinstance(more, UUID)
         strong.append(more)
 
-    chairs = [Chair(member="stranger"), *[Chair(bot="heuristic")] * 3]
-    match = new_stream_id()
-    options, master = {"max_deals": 20, "target_busche": None}, uuid4().hex * 2
-    live = open_table(
-        match, "busca", options, chairs, master, uuid4(), settings=TableSettings(pace="quick")
-    )
-    assert isinstance(live, LoadedAggregate)
-    assert take_over(match, 0, "heuristic", ASKED, "stranger", uuid4()).refusal is None
+    strangers = [strangers_table(f"stranger-{number}") for number in range(STRANGERS)]
     start = sum(versions(strong))
-    time.sleep(WATCHED_S)
-    late = lateness(match)
+    wait_until(lambda: all(len(lateness(each)) >= WATCHED for each in strangers), every=0.5)
+    wait_until(lambda: sum(versions(strong)) > start + 20)
+    late = sorted(each for match in strangers for each in lateness(match))
     p99 = late[int(len(late) * 0.99)]
     print(
-        f"{len(late)} moves of the stranger's bots: median {late[len(late) // 2]:.0f} ms,", end=" "
+        f"{len(late)} moves of the strangers' bots: median {late[len(late) // 2]:.0f} ms,", end=" "
     )
     print(f"p99 {p99:.0f} ms; {sum(versions(strong)) - start} events at the strong tables")
-    assert len(late) > 20
+    assert len(late) >= STRANGERS * WATCHED
     # The very last of some fifty moves may have waited for a busy machine, one in ten may not.
     assert late[int(len(late) * 0.9)] <= 500
     assert sum(versions(strong)) > start + 20, "the strong bots must really be at work"
@@ -126,9 +142,11 @@ def test_a_guest_with_twelve_tables_of_strong_bots_keeps_nobody_waiting(
     assert not ScheduledWakeup.objects.filter(match__in=strong).exists()
     workers[2].kill()
     celery_worker_process(queues="live,thinking,search")
-    time.sleep(2)
+    # Others go on, and what was in hand for these has been stored; what was sent has its moment.
+    rested_ms = now_ms()
+    moved_after(strangers, rested_ms)
     resting = versions(strong)
-    time.sleep(3)
+    moved_after(strangers, rested_ms + LONGEST_PAUSE_MS)
     assert versions(strong) == resting
 
     OpenTable.objects.update(alone_s=END_S - LOOK_S)
@@ -136,4 +154,4 @@ def test_a_guest_with_twelve_tables_of_strong_bots_keeps_nobody_waiting(
     assert all(load(left).state.over for left in strong)
     assert not OpenTable.objects.exists()
     assert all(audit(left).ok for left in strong)
-    assert not load(match).state.over
+    assert not any(load(match).state.over for match in strangers)

@@ -1,6 +1,5 @@
 """A worker is killed half-way through a tournament; the standings are those of a quiet run."""
 
-import time
 from collections.abc import Callable
 from uuid import UUID
 
@@ -14,6 +13,7 @@ from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from smazzata.tournament_management.tasks import advance
 from smazzata.tournament_management.tournament import load, tournaments
 from tests.testbed.processes import CeleryWorker
+from tests.testbed.waiting import wait_until
 from tournaments.queries import current_standings
 
 pytestmark = pytest.mark.fault
@@ -47,15 +47,10 @@ def test_the_same_key_gives_the_same_standings_though_a_worker_is_killed(
     celery_beat_process()
     advance.delay(str(disturbed))
 
-    deadline = time.monotonic() + 120
-    while simulation.progress(disturbed).round < 2:
-        assert time.monotonic() < deadline, second.log.read_text()
-        time.sleep(0.02)
+    told = second.log.read_text
+    wait_until(lambda: simulation.progress(disturbed).round >= 2, told=told, every=0.02)
     first.kill()
-    deadline = time.monotonic() + 180
-    while not simulation.progress(disturbed).closed:
-        assert time.monotonic() < deadline, second.log.read_text()
-        time.sleep(0.1)
+    wait_until(lambda: simulation.progress(disturbed).closed, 180, told)
 
     quiet = opened()
 
