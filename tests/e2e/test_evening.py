@@ -17,6 +17,7 @@ from smazzata.tables.events import Spectators
 from smazzata.tables.table import fold, load
 from tests.testbed.live import a_table
 from tests.testbed.table_player import TablePlayer
+from tests.testbed.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -72,11 +73,14 @@ def test_an_evening_at_a_table_watched_replayed_and_proved(
     anna = TablePlayer(page, 5)
     anna.sit()
     behind = []
-    while not anna.over:
-        if not anna.move():
-            page.wait_for_timeout(30)
+
+    def played_out() -> bool:
+        anna.move()
         shown = max((f.get("version", 0) for f in heard.frames), default=0)
         behind.append(load(match).state.moved - shown)
+        return anna.over
+
+    wait_until(played_out, 600, every=0.03, page=page)
     assert max(behind) >= delay.delay_moves
     expect(watcher.locator("[data-part=after]")).to_be_visible()
 

@@ -2,7 +2,6 @@
 
 import os
 import re
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,13 +11,17 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, ViewportSize, expect
 
 from smazzata.tournament_management.tournament import load
+from tests.e2e.test_offline import PARTS_KEPT
 from tests.testbed.evening import begin, pairs
+from tests.testbed.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 Look = Callable[..., Page]
 WALL: ViewportSize = {"width": 1920, "height": 1080}
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 PHONE: ViewportSize = {"width": 360, "height": 740}
+KEPT_EVERY, STALE = 20_000, 16_000
+"""Milliseconds, as in `hall/age.js`: so much later it is than the page thinks."""
 
 
 def looked_at(page: Page, name: str) -> None:
@@ -37,11 +40,7 @@ def looked_at(page: Page, name: str) -> None:
 
 def until(page: Page, question: str) -> None:
     """Waits for an answer that takes a promise; Playwright's own waiting takes that for a yes."""
-    for _ in range(600):
-        if page.evaluate(question):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(question)
+    wait_until(lambda: page.evaluate(question), 60, lambda: question, page=page)
 
 
 def names_in_sight(page: Page) -> set[str]:
@@ -74,19 +73,22 @@ def test_every_line_of_a_long_list_comes_into_sight_by_itself(
     looked_at(page, f"screen-names-{name}")
     lines = set(all_lines(page))
     assert len(lines) == 200
-    expect(page.locator(".wall-panel.shown .page-number")).to_have_text(re.compile(r"\d+/\d+"))
-    first = names_in_sight(page)
-    assert len(first) < len(lines)
+    number = page.locator(".wall-panel.shown .page-number")
+    expect(number).to_have_text(re.compile(r"\d+/\d+"))
+    assert len(names_in_sight(page)) < len(lines)
     if name == "wall":
-        seen, until = first, time.monotonic() + 90
-        while seen != lines and time.monotonic() < until:
-            page.wait_for_timeout(500)
-            seen = seen | names_in_sight(page)
+        page.clock.install()
+        page.reload()
+        seen = names_in_sight(page)
+        for _ in range(int(number.inner_text().split("/")[1])):
+            shown = number.inner_text()
+            page.clock.fast_forward(3_000)
+            expect(number).not_to_have_text(shown)
+            seen |= names_in_sight(page)
     else:
         page.keyboard.press(" ")  # it holds; a person turns the pages
-        count = int(page.locator(".wall-panel.shown .page-number").inner_text().split("/")[1])
         seen = set()
-        for _ in range(count):
+        for _ in range(int(number.inner_text().split("/")[1])):
             seen |= names_in_sight(page)
             page.keyboard.press("ArrowRight")
     assert seen == lines
@@ -181,9 +183,13 @@ def test_a_lost_network_leaves_the_screen_and_says_how_old_it_is(
 ) -> None:
     begun = begin(pairs(8))
     page = look(f"/tournaments/{begun.id}/screen/?show=tables", viewport=WALL, locale="en-GB")
+    page.clock.install()
+    page.reload()
+    expect(page.locator(".wall-panel.shown li")).to_have_count(4)
     expect(page.locator(".stale")).to_be_hidden()
     page.context.set_offline(True)
     begun.hall("announce", text="Too early to be seen")
+    page.clock.fast_forward(STALE)
     expect(page.locator(".stale")).to_contain_text("No connection for 0:")
     expect(page.locator(".wall-panel.shown li")).to_have_count(4)
     looked_at(page, "screen-stale")
@@ -201,10 +207,12 @@ def test_a_screen_loaded_again_without_a_network_shows_the_last_state_and_its_ag
     begun.hall("start", minutes="40")
     page = look(f"/tournaments/{begun.id}/screen/?show=tables", viewport=WALL, locale="en-GB")
     page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("navigator.serviceWorker.controller")
     expect(page.locator(".wall-panel.shown li")).to_have_count(4)
+    # What the page shows is kept now and then: it is time again.
+    page.locator("hall-screen").evaluate("(screen, since) => { screen.kept -= since; }", KEPT_EVERY)
     begun.hall("announce", text="The buffet is open")
     expect(page.get_by_text("The buffet is open")).to_be_visible()
-    # What the page shows is what is kept within half a minute.
     until(
         page,
         """async () => {
@@ -213,16 +221,18 @@ def test_a_screen_loaded_again_without_a_network_shows_the_last_state_and_its_ag
           return Boolean(found) && (await found.text()).includes("The buffet is open");
         }""",
     )
-    page.wait_for_timeout(3_000)
+    until(page, PARTS_KEPT)
+    page.clock.install()
     page.context.set_offline(True)
     page.reload()
     expect(page.locator(".wall-panel.shown li")).to_have_count(4)
     expect(page.get_by_text("The buffet is open")).to_be_visible()
     expect(page.locator("round-clock .time")).to_have_text(re.compile(r"^3[89]:\d\d$"))
-    expect(page.locator(".stale")).to_contain_text("No connection for 0:", timeout=30_000)
+    page.clock.fast_forward(STALE)
+    expect(page.locator(".stale")).to_contain_text("No connection for 0:")
     looked_at(page, "screen-reloaded")
     page.context.set_offline(False)
-    expect(page.locator(".stale")).to_be_hidden(timeout=30_000)
+    expect(page.locator(".stale")).to_be_hidden()
     faults.clear()  # a browser writes of every request that found no network
 
 

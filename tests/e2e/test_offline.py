@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from collections.abc import Callable
 from uuid import UUID
 
@@ -12,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from smazzata.tournament_management.tournament import match_id
 from tests.testbed import played
 from tests.testbed.site import Site
+from tests.testbed.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 Look = Callable[..., Page]
@@ -36,17 +36,11 @@ def kept(page: Page) -> set[str]:
     return set(page.evaluate(KEPT))
 
 
-def until(page: Page, question: str) -> None:
-    """Waits for an answer that takes a promise; Playwright's own waiting takes that for a yes."""
-    while not page.evaluate(question):
-        page.wait_for_timeout(50)
-
-
 def once_kept(page: Page, *addresses: str) -> None:
     page.evaluate("navigator.serviceWorker.ready")
-    until(page, PARTS_KEPT)
-    while not set(addresses) <= kept(page):
-        page.wait_for_timeout(50)
+    # Asked by the test: Playwright's own waiting takes a promise for a yes.
+    wait_until(lambda: page.evaluate(PARTS_KEPT), page=page)
+    wait_until(lambda: set(addresses) <= kept(page), page=page)
 
 
 def without_network(context: BrowserContext, faults: list[str]) -> None:
@@ -97,13 +91,22 @@ def test_what_arrives_when_the_worker_is_there_already_is_kept_too(
     address = f"/matches/{played.a_match('busca')}/replay/"
     context = chromium.new_context(base_url=site.url)
     page = context.new_page()
+    held: list[Route] = []
+    there = False
 
     def late(route: Route) -> None:
-        time.sleep(3)
-        route.continue_()
+        if there:
+            route.continue_()
+        else:
+            held.append(route)
 
     page.route("**/index.json*", late)
     page.goto(address)
+    page.evaluate("navigator.serviceWorker.ready")
+    wait_until(lambda: held, page=page)
+    there = True
+    for route in held:
+        route.continue_()
     page.wait_for_selector("smazzata-replay[data-ready]")
     once_kept(page, address, f"{address}index.json")
     context.close()
@@ -158,8 +161,7 @@ def test_who_comes_in_finds_nothing_of_who_was_there_before(look: Look) -> None:
     page.get_by_label("Name").fill("Mara")
     page.locator("main form button").first.click()
     page.wait_for_url(lambda url: "guest" not in url)
-    while "/tournaments/" in kept(page):
-        page.wait_for_timeout(50)
+    wait_until(lambda: "/tournaments/" not in kept(page), page=page)
 
 
 def test_chromium_would_install_it(look: Look, site: Site) -> None:

@@ -25,6 +25,7 @@ from tests.e2e.test_hall import PHONE, looked_at, until
 from tests.testbed.evening import begin
 from tests.testbed.push_service import SITE_KEY, PushService, Telephone, push_service
 from tests.testbed.site import Site
+from tests.testbed.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 Look = Callable[..., Page]
@@ -85,8 +86,7 @@ def registration_of(session: CDPSession, page: Page) -> str:
         lambda said: found.extend(each["registrationId"] for each in said["registrations"]),
     )
     session.send("ServiceWorker.enable")
-    while not found:
-        page.wait_for_timeout(50)
+    wait_until(lambda: found, page=page)
     return found[-1]
 
 

@@ -264,9 +264,13 @@ def test_elements_stay_the_same_while_the_match_goes_on(look: Look) -> None:
     first = page.locator(".own .hand .card").first
     first.evaluate("card => { card.tabIndex = 0; card.focus(); }")
     held = page.locator(".own .hand .card").count()
+    slider = page.locator("[data-part=slider]").first
     while page.locator(".own .hand .card").count() == held:
+        before = slider.get_attribute("aria-valuetext")
+        assert before
         page.get_by_role("button", name="Mossa successiva").evaluate("button => button.click()")
-        page.wait_for_timeout(50)
+        # Told when the move has been drawn.
+        expect(slider).not_to_have_attribute("aria-valuetext", before)
     kept = page.evaluate("[...document.querySelectorAll('.own .hand .card')].map(c => c.known)")
     assert kept == [True] * (held - 1)
     assert page.evaluate("document.querySelector('.own .zone.hand').known") is True

@@ -29,8 +29,10 @@ from tests.testbed.saturday import (
     typed,
 )
 from tests.testbed.saturday_points import REST, Ledger, credit, points, resting, totals_of
+from tests.testbed.waiting import wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
+ROME = ZoneInfo("Europe/Rome")
 
 
 def first_round(hall: Hall, points_of: Ledger, everybody: set[str]) -> list[Seated]:
@@ -144,8 +146,9 @@ def second_round(hall: Hall, first: list[Seated], points_of: Ledger, everybody: 
     credit(points_of, wrong, before, -1)
     credit(points_of, wrong, right)
     assert olga.seats(2) == seats
-    hour = datetime.now(ZoneInfo("Europe/Rome")).strftime("%Y-%m-%dT%H:%M:%S")
-    hall.sala.page.wait_for_timeout(1100)  # so that the hours differ, which are told to the second
+    hour = datetime.now(ROME)
+    # Hours are told to the second, and these are to differ.
+    wait_until(lambda: datetime.now(ROME).second != hour.second)
     hall.sala.go()
     hall.sala.press("Pubblica di nuovo la classifica")
 
@@ -158,7 +161,7 @@ def second_round(hall: Hall, first: list[Seated], points_of: Ledger, everybody: 
     assert "Pina Sostituta" in seats[1].names
     typed(hall, seats, 2, points_of, set())
     closed(hall)
-    return hour
+    return hour.strftime("%Y-%m-%dT%H:%M:%S")
 
 
 def substituted(hall: Hall, leaving: str) -> None:

@@ -26,6 +26,7 @@ from tests.testbed.table_page import (
     play_on,
     seated,
 )
+from tests.testbed.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -217,8 +218,7 @@ def test_a_move_on_an_old_table_is_refused_and_the_view_refreshed(logged_in: Log
     assert slow.choose()
     quick = seated(logged_in(name, f"/tables/{match}/", locale="en-GB"), 1)
     assert quick.move()
-    deaf.wait_for_timeout(500)
-    assert missed
+    wait_until(lambda: missed, page=deaf)
     slow.offers.first.click()
     expect(deaf.locator("[data-part=notice]")).to_contain_text("The table has moved on")
     expect(slow.hand).to_have_count(9)
