@@ -1,6 +1,7 @@
 """The shape of the repository, guarded: what would break it breaks here first."""
 
 import platform
+import re
 import subprocess
 import sys
 import sysconfig
@@ -11,6 +12,20 @@ import pytest
 import rustworkx
 
 PROJECT = Path(__file__).parents[2]
+WAITS = re.compile(r"\bsleep\((?!0\))|\bwait_for_timeout\(")
+MAY_WAIT = {
+    "tests/testbed/waiting.py": "asks again and again, for all of them",
+    "tests/testbed/browsing.py": "people who get no answer try again after a moment",
+    "tests/testbed/hall_crowd.py": "people of a hall take their time",
+    "tests/testbed/game_player.py": "a player looks at the page now and then",
+    "tests/testbed/table_page.py": "players look at the page now and then",
+    "tests/testbed/whole_matches.py": "players look at the page now and then",
+    "tests/testbed/touch.py": "a finger moves as slowly as a finger does",
+    "tests/e2e/test_table.py": "a player looks at the page now and then",
+    "tests/faults/tables/test_redis_away.py": "an outage of a given length is what is tested",
+    "tests/integration/ledger/ledger_worker.py": "transactions take longer and shorter",
+}
+"""Why each of these sleeps; no other file does."""
 
 
 def test_the_platform_folder_is_not_a_package() -> None:
@@ -22,6 +37,16 @@ def test_no_test_folder_is_called_platform_and_none_is_a_package() -> None:
     tests = PROJECT / "tests"
     assert not (tests / "platform").exists()
     assert list(tests.rglob("__init__.py")) == []
+
+
+def test_tests_wait_for_events_and_not_for_a_time() -> None:
+    # What measures is left alone: there, time is what is asked for.
+    files = [
+        path.relative_to(PROJECT).as_posix()
+        for path in (PROJECT / "tests").rglob("*.py")
+        if "bench" not in path.parts and WAITS.search(path.read_text())
+    ]
+    assert set(files) - set(MAY_WAIT) == set(), "see tests/testbed/waiting.py"
 
 
 def test_the_standard_library_module_is_the_one_imported() -> None:

@@ -3,12 +3,12 @@
 import logging
 import stat
 import sys
-import time
 from pathlib import Path
 
 from smazzata.config.logs import LineFormatter
 from smazzata.runtime.logs import LogFile
 from smazzata.runtime.supervisor import Child, Supervisor
+from tests.testbed.waiting import wait_until
 
 
 def mode(path: Path) -> int:
@@ -43,14 +43,9 @@ def test_a_child_that_never_stops_talking_fills_no_disk(
     chatter = "while True: print('x' * 99)"
     supervisor.add(Child("loud", [sys.executable, "-c", chatter], {}))
     aside = tmp_path / "log" / "loud.log.1"
-    deadline = time.monotonic() + 30
-    while not aside.exists():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    wait_until(aside.exists)
     first = aside.stat().st_mtime_ns
-    while aside.stat().st_mtime_ns == first:
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    wait_until(lambda: aside.stat().st_mtime_ns != first)
     kept = sum(file.stat().st_size for file in aside.parent.iterdir())
     supervisor.stop()
     assert kept <= 2 * 65_536 + 50_000
@@ -62,15 +57,14 @@ def test_what_a_dead_child_said_last_is_there(tmp_path: Path) -> None:
     supervisor = Supervisor(tmp_path / "log", tell=lambda child, status: ended.append(status))
     last = "import sys; print('the end', file=sys.stderr); sys.exit(3)"
     supervisor.add(Child("short", [sys.executable, "-c", last], {}, once=True))
-    deadline = time.monotonic() + 30
-    while not ended:
+
+    def noticed() -> bool:
         supervisor.look_after()
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+        return bool(ended)
+
+    wait_until(noticed)
     supervisor.stop()
-    while "the end" not in (tmp_path / "log" / "short.log").read_text():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    wait_until(lambda: "the end" in (tmp_path / "log" / "short.log").read_text())
 
 
 def test_no_line_holds_a_key() -> None:

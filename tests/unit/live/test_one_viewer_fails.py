@@ -138,11 +138,18 @@ async def _told(events: list[StoredEvent], trouble: Trouble) -> list[str]:
     socket = TableConsumer(scope, send=send, receive=asyncio.Event().wait)  # type: ignore[arg-type]
     socket.feed, socket._showing = feed, Window(feed, UNLUCKY).showing
     feed.listeners.add(socket)
+    show, shown = socket._show, asyncio.Semaphore(0)
+
+    async def noted(showing: Subscription) -> None:
+        await show(showing)
+        shown.release()
+
+    socket._show = noted  # type: ignore[method-assign]
     speaking = asyncio.create_task(socket._send_updates())
     for number, event in enumerate(events[BEGUN : BEGUN + 4]):
         trouble.view = number < 2
         feed.ingest([event])
-        await asyncio.sleep(0.05)
+        await shown.acquire()
     assert not speaking.done()
     speaking.cancel()
     texts = [message["text"] for message in heard]
