@@ -92,11 +92,19 @@ def test_what_arrives_when_the_worker_is_there_already_is_kept_too(
     context = chromium.new_context(base_url=site.url)
     page = context.new_page()
     held: list[Route] = []
-    page.route("**/index.json*", held.append)
+    there = False
+
+    def late(route: Route) -> None:
+        if there:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/index.json*", late)
     page.goto(address)
     page.evaluate("navigator.serviceWorker.ready")
     wait_until(lambda: held, page=page)
-    page.unroute("**/index.json*")
+    there = True
     for route in held:
         route.continue_()
     page.wait_for_selector("smazzata-replay[data-ready]")

@@ -22,6 +22,8 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.test import Client
 
+from tests.testbed.waiting import PATIENCE_S
+
 SITE_KEY = base64.b64encode(bytes(range(1, 33))).decode()
 """A key of the site, for `SMAZZATA_PUSH_KEY`."""
 
@@ -64,7 +66,7 @@ class PushService:
         told = {name.replace("_", "-"): value for name, value in headers.items()}
         self.answers[telephone.endpoint.removeprefix(self.url)] = lambda: (status, told)
 
-    def wait_for(self, number: int, seconds: float = 60) -> None:
+    def wait_for(self, number: int, seconds: float = PATIENCE_S) -> None:
         """Waits until so many messages have come in all."""
         with self.arrived:
             done = self.arrived.wait_for(lambda: len(self.deliveries) >= number, seconds)
