@@ -70,13 +70,52 @@ def faults() -> Iterator[list[str]]:
 
 
 @pytest.fixture
-def look(chromium: Browser, site: Site, faults: list[str]) -> Iterator[Callable[..., Page]]:
+def kept_browsers() -> dict[str, BrowserContext] | None:
+    """Browsers that outlive a test, by visitor and settings: none, unless a file wants them.
+
+    Such a file has a fixture of this name that returns `shared_browsers`.
+    """
+    return None
+
+
+@pytest.fixture(scope="module")
+def shared_browsers(chromium: Browser) -> Iterator[dict[str, BrowserContext]]:
+    """Browsers for all tests of a file that do not mind what the others left there.
+
+    What such a browser has fetched and compiled for one test it has for the next one.
+    """
+    kept: dict[str, BrowserContext] = {}
+    yield kept
+    for context in kept.values():
+        context.close()
+
+
+@pytest.fixture
+def look(
+    chromium: Browser,
+    site: Site,
+    faults: list[str],
+    kept_browsers: dict[str, BrowserContext] | None,
+) -> Iterator[Callable[..., Page]]:
     """`look("/path", viewport={...}, locale="en-GB", color_scheme="dark")`: an open page.
 
     In a browser of its own, in which `who`, if given, is logged in. A path may be a whole address,
     as a link that somebody was sent.
     """
-    contexts: list[BrowserContext] = []
+    to_close: list[BrowserContext | Page] = []
+
+    def browser_of(who: str | None, wanted: dict[str, Any]) -> BrowserContext:
+        visitor = f"{who} {wanted}"
+        if kept_browsers is not None and visitor in kept_browsers:
+            return kept_browsers[visitor]
+        context = chromium.new_context(base_url=site.url, **wanted)
+        if who is not None:
+            log_in(context, who, site.url)
+        if kept_browsers is None:
+            to_close.append(context)
+        else:
+            kept_browsers[visitor] = context
+        return context
 
     def heard(path: str, message: ConsoleMessage) -> None:
         if message.type != "error":
@@ -94,10 +133,9 @@ def look(chromium: Browser, site: Site, faults: list[str]) -> Iterator[Callable[
             "timezone_id": "Europe/Rome",
             **context,
         }
-        contexts.append(chromium.new_context(base_url=site.url, **wanted))
-        if who is not None:
-            log_in(contexts[-1], who, site.url)
-        page = contexts[-1].new_page()
+        page = browser_of(who, wanted).new_page()
+        if kept_browsers is not None:
+            to_close.append(page)
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: faults.append(f"{path}: {error}"))
         page.on("console", lambda message: heard(path, message))
@@ -105,8 +143,8 @@ def look(chromium: Browser, site: Site, faults: list[str]) -> Iterator[Callable[
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for opened in to_close:
+        opened.close()
 
 
 @pytest.fixture

@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import BrowserContext
 
 from tests.testbed.fullest_moments import fullest
 from tests.testbed.laid_tables import FULL, NAMES, Laid, Late, lay
-from tests.testbed.measured_table import SIZES, measured, show
+from tests.testbed.measured_table import SCREENS, TYPES, measured, show
 from tests.testbed.played import LARGEST
 from tests.testbed.site import Site
-from tests.testbed.table_page import LoggedIn, opened, seated
+from tests.testbed.table_page import BLANK, LoggedIn, opened, seated
 
 pytestmark = pytest.mark.browser
 STEPS = 300
@@ -42,6 +43,11 @@ def site(shared_site: Site) -> Site:
     return shared_site
 
 
+@pytest.fixture
+def kept_browsers(shared_browsers: dict[str, BrowserContext]) -> dict[str, BrowserContext]:
+    return shared_browsers
+
+
 @pytest.mark.parametrize("game", LAYOUTS)
 def test_big_type_is_never_smaller(logged_in: LoggedIn, game: str) -> None:
     seats, options = LARGEST.get(game, (4, FULL.options))
@@ -49,19 +55,19 @@ def test_big_type_is_never_smaller(logged_in: LoggedIn, game: str) -> None:
     if game != FULL.game:
         laid = next(iter(fullest(game, options, STEPS).values()))
     match = opened(*NAMES[:seats], game=game, options=options)
-    page = logged_in("anna", "/settings/", locale="it-IT", reduced_motion="reduce")
+    page = logged_in("anna", BLANK, locale="it-IT", reduced_motion="reduce")
     lay(page, laid)
     page.goto(f"/tables/{match}/")
     seated(page).settle()
     smaller: list[Any] = []
-    for width, height in (*SIZES, (740, 360)):
+    for screen in dict.fromkeys(name.split()[0] for name in SCREENS):
         sizes = []
-        for type_ in ("normal", "big"):
-            show(page, f"{width}x{height} {type_}")
+        for type_ in TYPES:
+            show(page, f"{screen} {type_}")
             measured(page)
             sizes.append(page.evaluate(WRITTEN_SIZES))
         smaller += [
-            (f"{width}x{height}", name, size, sizes[1][name])
+            (screen, name, size, sizes[1][name])
             for name, size in sizes[0].items()
             if sizes[1].get(name, size) < size - 0.1
         ]

@@ -1,11 +1,14 @@
-"""The fullest tables: whatever lies there is seen, and nothing moves under the finger."""
+"""The fullest tables: whatever lies there is seen, and nothing moves under the finger.
+
+On the screens that differ most, on all of them with `SMAZZATA_SCREENS=all`.
+"""
 
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.testbed import played
 from tests.testbed.laid_tables import (
@@ -26,9 +29,9 @@ from tests.testbed.laid_tables import (
     with_slots,
 )
 from tests.testbed.measured_table import (
-    ALL,
     APART,
     DESKS,
+    SCREENS,
     WRITTEN,
     measured,
     moved,
@@ -37,7 +40,7 @@ from tests.testbed.measured_table import (
     unread,
 )
 from tests.testbed.site import Site
-from tests.testbed.table_page import LoggedIn, opened, seated
+from tests.testbed.table_page import BLANK, LoggedIn, opened, seated
 
 pytestmark = pytest.mark.browser
 Look = Callable[..., Page]
@@ -56,9 +59,14 @@ def site(shared_site: Site) -> Site:
     return shared_site
 
 
+@pytest.fixture
+def kept_browsers(shared_browsers: dict[str, BrowserContext]) -> dict[str, BrowserContext]:
+    return shared_browsers
+
+
 def whole(page: Page, cards: int, others: int = 3) -> None:
     """Asserts that on every screen all cards are seen, and how many the others hold."""
-    for name in ALL:
+    for name in SCREENS:
         show(page, name)
         found = measured(page)
         assert found["cards"] >= cards, name
@@ -86,11 +94,11 @@ def test_of_many_seats_names_chips_and_badges_are_read(
     logged_in: LoggedIn, game: str, options: dict[str, Any], steps: int, seats: int
 ) -> None:
     match = opened(*NAMES[:seats], game=game, options=options)
-    page = logged_in("anna", "/settings/", locale="it-IT")
+    page = logged_in("anna", BLANK, locale="it-IT")
     lay(page, late(game, options, steps))
     page.goto(f"/tables/{match}/")
     seated(page)
-    for name in ALL:
+    for name in SCREENS:
         show(page, name)
         assert unread(page) == set(), name
         if name in DESKS:
@@ -101,12 +109,12 @@ def test_of_many_seats_names_chips_and_badges_are_read(
 
 def test_melds_that_are_nobodys_are_seen_whole(logged_in: LoggedIn) -> None:
     match = opened(*NAMES[:4], game="machiavelli")
-    page = logged_in("anna", "/settings/", locale="it-IT")
+    page = logged_in("anna", BLANK, locale="it-IT")
     lay(page, late("machiavelli", {}, 40))
     page.goto(f"/tables/{match}/")
     seated(page)
     assert page.locator(".meld").count() > 12
-    for name in ALL:
+    for name in SCREENS:
         show(page, name)
         found = measured(page)
         assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), name
@@ -116,7 +124,7 @@ def test_where_a_table_is_laid_out_the_hand_and_a_new_meld_stay_in_sight(
     logged_in: LoggedIn,
 ) -> None:
     match = opened(*NAMES[:4], game="machiavelli")
-    page = logged_in("anna", "/settings/", locale="it-IT")
+    page = logged_in("anna", BLANK, locale="it-IT")
     lay(page, late("machiavelli", {}, 40))
     page.goto(f"/tables/{match}/")
     seated(page)
@@ -124,7 +132,7 @@ def test_where_a_table_is_laid_out_the_hand_and_a_new_meld_stay_in_sight(
     editor = page.locator("dialog.lays-out[open]")
     hand, new = editor.locator("[data-row=hand]"), editor.locator("[data-row=new]")
     first = hand.locator("[data-card]").first
-    for name in ALL:
+    for name in SCREENS:
         show(page, name)
         measured(page)
         for row in (hand, new, editor.locator(".buttons .first")):
@@ -151,14 +159,14 @@ def test_what_may_be_done_at_any_time_is_one_line_and_the_first_of_it_is_in_sigh
     logged_in: LoggedIn,
 ) -> None:
     match = opened(*NAMES[:12], game="merda", options=MERDA)
-    page = logged_in("anna", "/settings/", locale="it-IT")
+    page = logged_in("anna", BLANK, locale="it-IT")
     lay(page, late("merda", MERDA, 60))
     page.goto(f"/tables/{match}/")
     player = seated(page)
     player.settle()
     buttons = page.locator(".standing .offer")
     assert buttons.count() >= 3
-    for name in ALL:
+    for name in SCREENS:
         show(page, name)
         measured(page)
         boxes = [button.bounding_box() for button in buttons.all()]
@@ -172,7 +180,7 @@ def test_what_may_be_done_at_any_time_is_one_line_and_the_first_of_it_is_in_sigh
 )
 def test_all_that_lies_on_the_table_is_seen(logged_in: LoggedIn, laid: Laid, cards: int) -> None:
     match = opened("anna", "bruno", "carla", "dino", game="burraco")
-    page = logged_in("anna", "/settings/", locale="it-IT")
+    page = logged_in("anna", BLANK, locale="it-IT")
     lay(page, laid)
     page.goto(f"/tables/{match}/")
     seated(page)
@@ -181,7 +189,7 @@ def test_all_that_lies_on_the_table_is_seen(logged_in: LoggedIn, laid: Laid, car
 
 def test_twenty_people_at_a_table_are_seen_with_their_cards(logged_in: LoggedIn) -> None:
     match = opened("anna", "bruno", "carla", "dino", game="burraco")
-    page = logged_in("anna", "/settings/", locale="it-IT")
+    page = logged_in("anna", BLANK, locale="it-IT")
     lay(page, LONG_PILE, crowded)
     page.goto(f"/tables/{match}/")
     seated(page)
@@ -193,12 +201,12 @@ def test_lives_and_places_for_single_cards_are_seen_and_stay(
     logged_in: LoggedIn, change: Change
 ) -> None:
     match = opened("anna", "bruno", "carla", "dino", game="burraco")
-    page = logged_in("anna", "/settings/", locale="it-IT", reduced_motion="reduce")
+    page = logged_in("anna", BLANK, locale="it-IT", reduced_motion="reduce")
     lay(page, LONG_PILE, change)
     page.goto(f"/tables/{match}/")
     player = seated(page)
     player.settle()
-    for name in ALL:
+    for name in SCREENS:
         show(page, name)
         found = measured(page)
         assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), name
@@ -213,11 +221,11 @@ def test_lives_and_places_for_single_cards_are_seen_and_stay(
 
 def test_when_all_have_chosen_the_words_they_wear_are_read(logged_in: LoggedIn) -> None:
     match = opened(*NAMES[:12], game="merda", options=MERDA)
-    page = logged_in("anna", "/settings/", locale="it-IT")
+    page = logged_in("anna", BLANK, locale="it-IT")
     lay(page, late("merda", MERDA, 60), everybody_has_chosen)
     page.goto(f"/tables/{match}/")
     seated(page)
-    for name in ALL:
+    for name in SCREENS:
         show(page, name)
         found = measured(page)
         assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), name
@@ -226,12 +234,12 @@ def test_when_all_have_chosen_the_words_they_wear_are_read(logged_in: LoggedIn) 
 
 def test_a_hand_to_draw_from_lies_open_to_the_finger(logged_in: LoggedIn) -> None:
     match = opened("anna", "bruno", "carla", "dino", game="burraco")
-    page = logged_in("anna", "/settings/", locale="it-IT", reduced_motion="reduce")
+    page = logged_in("anna", BLANK, locale="it-IT", reduced_motion="reduce")
     lay(page, LONG_PILE, drawing_from_the_next)
     page.goto(f"/tables/{match}/")
     seated(page).settle()
     cards = page.locator("[data-zone='hand:1'] .card")
-    for name in ALL:
+    for name in SCREENS:
         show(page, name)
         found = measured(page)
         assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), name
@@ -250,12 +258,12 @@ def test_a_hand_to_draw_from_lies_open_to_the_finger(logged_in: LoggedIn) -> Non
 def test_nothing_moves_when_cards_are_chosen(logged_in: LoggedIn) -> None:
     """Neither what is offered nor why nothing is: the strip keeps its height."""
     match = opened("anna", "bruno", "carla", "dino", game="burraco")
-    page = logged_in("anna", "/settings/", locale="it-IT", reduced_motion="reduce")
+    page = logged_in("anna", BLANK, locale="it-IT", reduced_motion="reduce")
     lay(page, FULL)
     page.goto(f"/tables/{match}/")
     player = seated(page)
     player.settle()
-    for name in ALL:
+    for name in SCREENS:
         show(page, name)
         measured(page)
         before = places(page)
@@ -273,7 +281,7 @@ def test_nothing_moves_when_cards_are_chosen(logged_in: LoggedIn) -> None:
 
 def test_the_replay_shows_the_whole_table_from_a_seat(logged_in: LoggedIn) -> None:
     match = played.a_match("burraco")
-    page = logged_in("anna", "/settings/", locale="it-IT", service_workers="block")
+    page = logged_in("anna", BLANK, locale="it-IT", service_workers="block")
     lay_replay(page, FULL)
     page.goto(f"/matches/{match}/replay/?seat=0")
     page.wait_for_selector("smazzata-replay[data-ready]")
@@ -294,7 +302,7 @@ def test_the_replay_shows_twelve_seats_with_their_cards(look: Look, seat: str) -
         if page.locator(".others .badge.chosen").count() > 4:
             break
     assert page.locator(".others .seat").count() == 11
-    for name in ALL:
+    for name in SCREENS:
         show(page, name)
         found = measured(page)
         assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), name

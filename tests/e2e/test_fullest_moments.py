@@ -1,8 +1,8 @@
 """Every game when most lies on its table, at its usual and its largest number of seats.
 
 Games are played until then, and what the page shows is measured, before and after something is
-chosen: on some screens, on all of them with `SMAZZATA_MATCHES=all`. With `SMAZZATA_PICTURES=FOLDER`
-pictures are kept, to be looked at.
+chosen: on the screens that differ most, on all of them with `SMAZZATA_SCREENS=all`. With
+`SMAZZATA_PICTURES=FOLDER` pictures are kept, to be looked at.
 """
 
 import os
@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from games.kernel.view import View
 from games.registry import GAMES
 from tests.testbed.fullest_moments import chooses_cards, fullest
 from tests.testbed.laid_tables import NAMES, LaidTable, Late, late, lay
 from tests.testbed.measured_table import (
-    ALL,
+    SCREENS,
     measured,
     moved,
     places,
@@ -28,15 +28,12 @@ from tests.testbed.measured_table import (
 )
 from tests.testbed.played import LARGEST
 from tests.testbed.site import Site
-from tests.testbed.table_page import LoggedIn, opened, seated
+from tests.testbed.table_page import BLANK, LoggedIn, opened, seated
 from tests.testbed.table_player import TablePlayer
 from tests.unit.pinnacola.pinnacola_tables import table as pinnacola_table
 
 pytestmark = pytest.mark.browser
 FOLDER = os.environ.get("SMAZZATA_PICTURES")
-SCREENS = ["1366x768 normal", "360x740 normal", "360x740 big"]
-if os.environ.get("SMAZZATA_MATCHES") == "all":
-    SCREENS = ALL
 SCROLLED = {
     ("asino-largest", "740x360 normal"),
     ("asino-largest", "740x360 big"),
@@ -110,6 +107,11 @@ def site(shared_site: Site) -> Site:
     return shared_site
 
 
+@pytest.fixture
+def kept_browsers(shared_browsers: dict[str, BrowserContext]) -> dict[str, BrowserContext]:
+    return shared_browsers
+
+
 def opened_at(logged_in: LoggedIn, laid: Late, seats: int, options: dict[str, Any]) -> Page:
     """The page of a table as it is at this moment."""
     page, _ = opened_to_turn(logged_in, laid, seats, options)
@@ -122,7 +124,7 @@ def opened_to_turn(
     """The same, with the table, which other moments can be laid on."""
     match = opened(*NAMES[:seats], game=laid.game, options=options)
     # What rises when it is chosen is where it belongs at once.
-    page = logged_in("anna", "/settings/", locale="it-IT", reduced_motion="reduce")
+    page = logged_in("anna", BLANK, locale="it-IT", reduced_motion="reduce")
     table = lay(page, laid)
     page.goto(f"/tables/{match}/")
     seated(page).settle()
@@ -207,7 +209,7 @@ def test_a_long_row_shows_its_newest_cards_and_each_is_as_wide_as_a_finger(
     page = opened_at(logged_in, Late("pinnacola", state), 4, {})
     cards = page.locator("[data-zone=pozzo] .card")
     expect(cards).to_have_count(18)
-    for screen in ALL:
+    for screen in SCREENS:
         show(page, screen)
         measured(page)
         expect(cards.last).to_be_in_viewport(ratio=0.95)
@@ -253,7 +255,7 @@ def test_what_may_be_said_to_very_many_is_one_button_with_a_list(logged_in: Logg
 def test_of_a_crowd_of_bots_all_are_in_sight(logged_in: LoggedIn) -> None:
     options = {"players": 20}
     match = opened("anna", *["bot"] * 19, game="cucu", options=options)
-    page = logged_in("anna", "/settings/", locale="it-IT")
+    page = logged_in("anna", BLANK, locale="it-IT")
     lay(page, next(iter(fullest("cucu", options, STEPS).values())))
     page.goto(f"/tables/{match}/")
     seated(page)
@@ -268,7 +270,7 @@ def test_of_a_crowd_of_bots_all_are_in_sight(logged_in: LoggedIn) -> None:
 def test_three_moves_of_a_turn_are_all_in_sight(logged_in: LoggedIn) -> None:
     game, seats, options = TABLES["machiavelli-largest"]
     page = opened_at(logged_in, fullest(game, options, STEPS)["meld"], seats, options)
-    for screen in ALL:
+    for screen in SCREENS:
         show(page, screen)
         measured(page)
         offers = page.locator(".of-turn .offer")
@@ -282,7 +284,7 @@ def test_three_moves_of_a_turn_are_all_in_sight(logged_in: LoggedIn) -> None:
 def test_where_one_may_point_at_a_seat_its_numbers_stay_free(logged_in: LoggedIn) -> None:
     game, seats, options = TABLES["cucu-largest"]
     page = opened_at(logged_in, next(iter(fullest(game, options, STEPS).values())), seats, options)
-    for screen in ALL:
+    for screen in SCREENS:
         show(page, screen)
         measured(page)
         expect(page.locator(".others .target")).to_have_count(1)

@@ -1,7 +1,8 @@
 """The replay of every game when all its cards lie open, at its usual and its largest table.
 
 At the end of a deal the room shows most: what was taken, what was thrown away, and the stock, whose
-cards are revealed. With `SMAZZATA_PICTURES=FOLDER` pictures are kept, to be looked at.
+cards are revealed. With `SMAZZATA_SCREENS=all` it is looked at on more screens, with
+`SMAZZATA_PICTURES=FOLDER` pictures are kept, to be looked at.
 """
 
 import os
@@ -10,19 +11,21 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from games.kernel.position import Position
 from tests.testbed import played
 from tests.testbed.laid_tables import Laid, lay_replay
-from tests.testbed.measured_table import measured, show
+from tests.testbed.measured_table import EVERY_SCREEN, measured, show
 from tests.testbed.site import Site
-from tests.testbed.table_page import LoggedIn, opened
+from tests.testbed.table_page import BLANK, LoggedIn, opened
 from tests.testbed.whole_matches import SHORT
 
 pytestmark = pytest.mark.browser
 FOLDER = os.environ.get("SMAZZATA_PICTURES")
-SCREENS = ("1366x768 normal", "390x844 normal", "360x740 normal", "360x740 big", "740x360 normal")
+SCREENS = ["1366x768 normal", "360x740 normal", "360x740 big"]
+if EVERY_SCREEN:
+    SCREENS += ["390x844 normal", "740x360 normal"]
 LONG = {"bazzica", "pinnacola"}
 """Of these so much is taken, or held, that in big type on a small phone some is scrolled to."""
 FEW = 8
@@ -54,6 +57,11 @@ BEGINS = """() => {
 @pytest.fixture
 def site(shared_site: Site) -> Site:
     return shared_site
+
+
+@pytest.fixture
+def kept_browsers(shared_browsers: dict[str, BrowserContext]) -> dict[str, BrowserContext]:
+    return shared_browsers
 
 
 @pytest.mark.parametrize(
@@ -92,7 +100,7 @@ def test_before_a_pozzetto_is_taken_all_that_lies_in_the_middle_is_named(
     logged_in: LoggedIn,
 ) -> None:
     match = played.a_match("burraco")
-    page = logged_in("anna", "/settings/", locale="it-IT", service_workers="block")
+    page = logged_in("anna", BLANK, locale="it-IT", service_workers="block")
     hand = "8H KD 8C 9C 2S 4S 5S 6S 7S 9D JD"
     told = Position({"hand:0": hand, "pile": ""}, phase="meld", facts={"turn": 0})
     lay_replay(page, Laid("burraco", told, {"players_format": "four_pairs"}))

@@ -12,9 +12,9 @@ from playwright.sync_api import Locator, Page, expect
 from games.kernel.position import Position
 from smazzata.tables.table import load
 from tests.testbed.laid_tables import Laid, lay
-from tests.testbed.measured_table import ALL, INDEX, measured, show
+from tests.testbed.measured_table import INDEX, SCREENS, measured, show
 from tests.testbed.site import Site
-from tests.testbed.table_page import PHONE, LoggedIn, opened, pass_to, seated
+from tests.testbed.table_page import BLANK, PHONE, LoggedIn, opened, pass_to, seated
 
 pytestmark = pytest.mark.browser
 FOUR = ("anna", "bruno", "carla", "dino")
@@ -64,7 +64,7 @@ def site(shared_site: Site) -> Site:
 def at_melds(logged_in: LoggedIn, **how: Any) -> Page:
     """Anna's page with three burrachi and a set."""
     match = opened(*FOUR, game="burraco")
-    page = logged_in("anna", "/settings/", reduced_motion="reduce", **how)
+    page = logged_in("anna", BLANK, reduced_motion="reduce", **how)
     lay(page, BURRACHI)
     page.goto(f"/tables/{match}/")
     seated(page).settle()
@@ -79,7 +79,7 @@ def steps(meld: Locator) -> list[float]:
 
 def test_a_burraco_says_what_it_is_and_lies_as_a_stack(logged_in: LoggedIn) -> None:
     page = at_melds(logged_in, locale="it-IT")
-    for screen in ALL:
+    for screen in SCREENS:
         show(page, screen)
         found = measured(page)
         assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), screen
@@ -159,7 +159,7 @@ def test_the_list_of_moves_is_folded_away_and_stays_folded(
 
 def test_the_typeface_is_our_own_and_is_what_is_seen(logged_in: LoggedIn) -> None:
     match = opened(*FOUR, game="burraco")
-    page = logged_in("anna", "/settings/", locale="it-IT", service_workers="block")
+    page = logged_in("anna", BLANK, locale="it-IT", service_workers="block")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"/tables/{match}/")

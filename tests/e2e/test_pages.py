@@ -1,4 +1,4 @@
-"""Every page in a real browser: no errors, no sideways scrolling, live standings, languages."""
+"""Pages in a real browser: live standings, languages, the keyboard, a form's buttons."""
 
 from collections.abc import Callable
 from uuid import UUID
@@ -6,66 +6,17 @@ from uuid import UUID
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from smazzata.tournament_management.tournament import load, match_id
 from tests.testbed import played
+from tests.testbed.evening import begin
+from tests.testbed.site import Site
 
-PHONE = {"width": 360, "height": 740}
-DESK = {"width": 1280, "height": 800}
 pytestmark = pytest.mark.browser
 Look = Callable[..., Page]
 
 
-def addresses(tournament: UUID) -> list[str]:
-    match = match_id(tournament, 1, 1)
-    return [
-        "/",
-        "/tables/",
-        "/tournaments/",
-        "/rules/",
-        "/rules/busca/",
-        "/rules/burraco/",
-        f"/tournaments/{tournament}/",
-        f"/tournaments/{tournament}/rounds/1/",
-        f"/matches/{match}/",
-        f"/matches/{match}/replay/?move=20",
-        f"/players/{load(tournament).state.entries[1].members[0]}/",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("viewport", "locale", "scheme"), [(PHONE, "it-IT", "light"), (DESK, "en-GB", "dark")]
-)
-def test_pages_fit_their_screen(
-    look: Look, viewport: dict[str, int], locale: str, scheme: str
-) -> None:
-    tournament = played.finished_tournament()
-    for address in addresses(tournament):
-        page = look(address, viewport=viewport, locale=locale, color_scheme=scheme)
-        page.wait_for_load_state("networkidle")
-        width = page.evaluate("document.documentElement.scrollWidth")
-        assert width <= viewport["width"], address
-        assert page.locator("h1").count() == 1
-        page.context.close()
-
-
-def test_type_twice_as_large_as_usual_fits_a_phone(look: Look) -> None:
-    """Whoever has set the browser to large type scrolls down, never sideways."""
-    tournament = played.finished_tournament()
-    page = look("/", viewport=PHONE, locale="it-IT")
-    size = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
-    usual = page.evaluate(size)
-    browser = page.context.new_cdp_session(page)
-    browser.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
-    wide = {}
-    forms = ("/settings/", "/replay/open/", "/account/signup/", "/account/guest/", "/offline/")
-    for address in (*addresses(tournament), *forms):
-        page.goto(address)
-        page.wait_for_load_state("networkidle")
-        assert page.evaluate(size) > 1.8 * usual
-        width = page.evaluate("document.documentElement.scrollWidth")
-        if width > PHONE["width"]:
-            wide[address] = width
-    assert wide == {}
+@pytest.fixture
+def site(shared_site: Site) -> Site:
+    return shared_site
 
 
 def test_standings_follow_the_play(look: Look) -> None:
@@ -127,3 +78,15 @@ def test_the_audit_is_shown_by_itself_when_all_is_played(look: Look) -> None:
     tournament = played.finished_tournament()
     page = look(f"/tournaments/{tournament}/", locale="en-GB")
     expect(page.get_by_text("Audit passed")).to_be_visible()
+
+
+def test_a_button_stands_beside_the_field_it_belongs_to(logged_in: Callable[..., Page]) -> None:
+    begun = begin(claims="yes")
+    page = logged_in("olga", f"/desk/{begun.id}/hall/")
+    for field, button in (("Minuti", "Avvia l'orologio"), ("Tavolo", "Un altro codice")):
+        box = page.get_by_label(field, exact=True).bounding_box()
+        beside = page.get_by_role("button", name=button).bounding_box()
+        assert box
+        assert beside
+        assert beside["x"] - box["x"] - box["width"] < 200, button
+        assert abs(beside["y"] - box["y"]) < 12, button

@@ -1,5 +1,6 @@
 """What a browser shows of a table, measured: what is cut, covered, too small, or moves."""
 
+import os
 from typing import Any
 
 from playwright.sync_api import Page
@@ -13,6 +14,10 @@ ON_ITS_SIDE = ["740x360 normal", "740x360 big"]
 """A phone in landscape."""
 DESKS = ("1366x768 normal", "1280x800 normal")
 ALL = [f"{width}x{height} {type_}" for width, height in SIZES for type_ in TYPES] + ON_ITS_SIDE
+EVERY_SCREEN = os.environ.get("SMAZZATA_SCREENS") == "all"
+"""Whether all screens are looked at, and not those alone that differ most."""
+SCREENS = ALL if EVERY_SCREEN else [DESKS[0], "360x740 big"]
+"""Most room and least: what a table is looked at on."""
 
 MEASURED = """() => {
   const rect = (box) => {

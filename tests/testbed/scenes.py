@@ -104,6 +104,10 @@ def _device(stage: Stage) -> str:
     return f"{reverse('hall:device', args=[stage.slips])}?key={key}"
 
 
+def _between(name: str, *more: int) -> Callable[[Stage], str]:
+    return lambda stage: reverse(name, args=[stage.between, *more])
+
+
 def _late(stage: Stage) -> str:
     return reverse("lobby:table", args=[stage.late])
 
@@ -111,6 +115,7 @@ def _late(stage: Stage) -> str:
 SCENES: tuple[Scene, ...] = (
     Scene("home", _named("lobby:home")),
     Scene("lobby", _named("lobby:lobby"), PLAYER),
+    Scene("lobby-visitor", _named("lobby:lobby")),
     Scene("new-table", _named("lobby:new"), PLAYER),
     Scene("room", lambda stage: reverse("lobby:table", args=[stage.room]), PLAYER),
     *(
@@ -146,10 +151,19 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene("desk-disputed", lambda stage: reverse("desk:table", args=[stage.slips, 1, 2]), PLAYER),
     Scene("desk-new", lambda _stage: f"{reverse('desk:new')}?preset=burraco-fibur-club", ORGANISER),
+    Scene("desk", _named("desk:index"), ORGANISER),
+    Scene("desk-new-own", _named("desk:new"), ORGANISER),
     Scene("desk-presets", _named("desk:presets"), ORGANISER),
     Scene("victory-table", _named("desk:victory-table"), ORGANISER),
     Scene("desk-schedule", lambda stage: reverse("desk:schedule", args=[stage.individual]), PLAYER),
     Scene("desk-final-of-groups", lambda s: reverse("desk:tournament", args=[s.final]), PLAYER),
+    *(
+        Scene(f"between-{name}", _between(f"desk:{name}", *more), ORGANISER)
+        for name, more in (("tournament", ()), ("entries", ()), ("table", (1, 1)), ("final", ()))
+    ),
+    Scene("between-hall", _between("hall:control"), ORGANISER),
+    Scene("between", _between("web:tournament"), ORGANISER),
+    Scene("between-published", _between("web:published", 1), ORGANISER),
     Scene("individual", lambda stage: reverse("web:round", args=[stage.individual, 1])),
     Scene("desk-circuits", _named("circuits:index"), ORGANISER),
     Scene("desk-circuit", lambda stage: reverse("circuits:form", args=[stage.circuit]), ORGANISER),
@@ -226,6 +240,12 @@ def enter(context: BrowserContext, scene: Scene, stage: Stage) -> Page:
     """Opens a scene's page; raises `AssertionError` when it is never complete."""
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
+    visit(page, scene, stage)
+    return page
+
+
+def visit(page: Page, scene: Scene, stage: Stage) -> None:
+    """Leads an open page on to a scene, as `enter` does."""
     page.goto(scene.address(stage))
     try:
         page.locator(scene.ready).first.wait_for()
@@ -235,4 +255,3 @@ def enter(context: BrowserContext, scene: Scene, stage: Stage) -> Page:
             f"{scene.name}: no {scene.ready} at {page.url}: {text[:300]}"
         ) from None
     page.wait_for_load_state("networkidle")
-    return page

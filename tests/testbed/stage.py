@@ -71,6 +71,8 @@ class Stage(NamedTuple):
     """Eight pairs whose groups are played and whose final is paired; `PLAYER` directs it."""
     circuit: UUID
     """A circuit with one evening, of `ORGANISER`."""
+    between: UUID
+    """A tournament in a hall between two rounds, of `ORGANISER`; slips, and a report to come."""
 
 
 def set_stage(tournament: UUID, move: int = 20, crowd: int = 16) -> Stage:
@@ -102,6 +104,7 @@ def set_stage(tournament: UUID, move: int = 20, crowd: int = 16) -> Stage:
         _individual(player),
         _final(player),
         _circuit(principal_for(people[ORGANISER])),
+        _between(principal_for(people[ORGANISER])),
     )
     _hall_evening(stage.crowd, player)
     played.bring_lists_up_to_date()
@@ -187,6 +190,15 @@ def _circuit(owner: Principal) -> UUID:
     circuit = Circuit.objects.create(name="Il giovedì", owner=owner.member or "", best=3, planned=4)
     CircuitEvening.objects.create(circuit=circuit, tournament=evening.id)
     return circuit.id
+
+
+def _between(director: Principal) -> UUID:
+    """Four pairs of whom two tables have played the first of two rounds."""
+    evening = begin(who="rosa", claims="yes", homologation="yes")
+    _direct(evening.id, director)
+    evening.results(1, (1, 700, 500), (2, 600, 500))
+    evening.step("close_round")
+    return evening.id
 
 
 def _direct(tournament: UUID, director: Principal) -> None:

@@ -39,6 +39,16 @@ def test_its_files_exist_and_its_settings_are_read(row: list[str]) -> None:
         assert any(re.search(rf"def test_\w*{wanted}", file.read_text()) for file in files)
 
 
+def test_what_has_more_screens_is_seen_on_all_of_them_before_a_merge() -> None:
+    gate = (ROOT / ".ci/run").read_text()
+    named = re.search(r"SMAZZATA_SCREENS=all .*test_\{(.*)\}\.py", gate)
+    assert named
+    wanting = re.compile(r"page_walk|from tests.testbed.measured_table[^)]*\b(EVERY_)?SCREENS?\b")
+    files = ROOT.glob("tests/e2e/test_*.py")
+    more = {file.stem for file in files if wanting.search(file.read_text())}
+    assert more == {f"test_{name}" for name in named[1].split(",")}
+
+
 def test_a_name_that_is_none_is_refused_with_those_there_are() -> None:
     for asked in (("--only", "everything"), ("--only",), ("everything",)):
         refused = subprocess.run([SCRIPT, *asked], capture_output=True, text=True, check=False)
