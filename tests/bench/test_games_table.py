@@ -54,7 +54,7 @@ def test_what_is_measured_is_a_deal() -> None:
 def test_each_bot_is_measured_against_the_next_weaker_one() -> None:
     (form,) = forms("busca")
     said = strengths(form, LEAST)
-    assert [part.split()[0] for part in said.split("; ")] == ["novice", "heuristic"]
+    assert [part.split()[0] for part in said.split("; ")] == ["novice", "heuristic", "search"]
 
 
 def test_as_many_deals_are_played_as_there_is_time_for() -> None:

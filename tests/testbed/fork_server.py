@@ -8,6 +8,7 @@ environment; Django's settings are read again there. It is a child of the proces
 waited for and killed like any other.
 
 Only Linux can hand a grandchild over to its grandparent; elsewhere processes start by themselves.
+So does everywhere what has modules of its own (`PYTHONPATH`): a site with another game, say.
 """
 
 import ctypes
@@ -36,6 +37,7 @@ from django.template import engines
 from django.urls import get_resolver
 from django.utils import translation
 
+from smazzata.runtime.supervisor import die_with_parent
 from tests.testbed.costs import FORKED
 from tests.testbed.waiting import comes, wait_until
 
@@ -98,7 +100,7 @@ def start_process(
     What it says goes to the open file `output`; `descriptors` are there under the same numbers. It
     ends with this process, by a SIGTERM.
     """
-    if sys.platform == "linux":
+    if sys.platform == "linux" and environ.get("PYTHONPATH") == os.environ.get("PYTHONPATH"):
         return _server().start(command, environ, output, descriptors, new_session)
     return subprocess.Popen(
         command,
@@ -108,6 +110,7 @@ def start_process(
         stdout=output,
         stderr=subprocess.STDOUT,
         start_new_session=new_session,
+        preexec_fn=die_with_parent(os.getpid()),
     )
 
 

@@ -18,10 +18,11 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def twice_published(monkeypatch: pytest.MonkeyPatch) -> Evening:
     """Published, corrected seconds later, published again."""
-    begun = begin()
-    begun.results(1, (1, 1500, 995), (2, 700, 600))
-    begun.step("close_round")
-    monkeypatch.setattr(writer, "now_ms", lambda now=writer.now_ms: now() + 2_000)
+    with monkeypatch.context() as earlier:
+        earlier.setattr(writer, "now_ms", lambda now=writer.now_ms: now() - 2_000)
+        begun = begin()
+        begun.results(1, (1, 1500, 995), (2, 700, 600))
+        begun.step("close_round")
     form: dict[str, Any] = {
         "do": "correct",
         "kind": "addition",

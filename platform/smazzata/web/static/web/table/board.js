@@ -54,7 +54,7 @@ export class Board {
       },
     });
     /** The card on which the pointer went down, and where. @type {?{card: HTMLElement, x: number, y: number}} */
-    this.pressed = null;
+    this.grasped = null;
     /** The card that the click before this one was about. @type {?HTMLElement} */
     this.clicked = null;
     table.root.addEventListener("pointerdown", (event) => this.press(event));
@@ -181,22 +181,22 @@ export class Board {
 
   press(/** @type {PointerEvent} */ { target, clientX: x, clientY: y }) {
     const card = this.cardAt(target);
-    this.pressed = card && { card, x, y };
+    this.grasped = card && { card, x, y };
   }
 
   /** The card on which a click began: when it ends, another one may lie there. @param {MouseEvent} event */
-  pressedBy({ clientX, clientY }) {
-    const { pressed } = this;
-    this.pressed = null;
-    const rests = pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) < STARTS;
-    return rests ? pressed.card : null;
+  graspedBy({ clientX, clientY }) {
+    const { grasped } = this;
+    this.grasped = null;
+    const rests = grasped && Math.hypot(clientX - grasped.x, clientY - grasped.y) < STARTS;
+    return rests ? grasped.card : null;
   }
 
   click(/** @type {MouseEvent} */ event) {
     const { target } = event;
     if (!(target instanceof Element)) return;
     const button = target.closest("[data-do]");
-    const card = this.pressedBy(event) ?? this.cardAt(target);
+    const card = this.graspedBy(event) ?? this.cardAt(target);
     const before = this.clicked;
     this.clicked = card;
     if (button instanceof HTMLElement) this.do(button.dataset.do ?? "");
