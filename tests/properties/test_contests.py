@@ -1,7 +1,7 @@
 """Each bot is better than the one below it, in every form of every game.
 
-Ordinarily one contest a game: in its first form, between the best bot that does not look ahead and
-the next one. `SMAZZATA_CONTESTS=all pytest tests/properties/test_contests.py` holds all of them.
+Ordinarily one contest a game: in its first form, of the weakest bot that judges against chance.
+`SMAZZATA_CONTESTS=all pytest tests/properties/test_contests.py` holds all of them.
 """
 
 import os
@@ -25,12 +25,12 @@ ALL = os.environ.get("SMAZZATA_CONTESTS") == "all"
 
 @cache
 def contests(*, every: bool = ALL) -> list[Pairing]:
-    """All pairings; or of each game the one between its best, as said above."""
+    """All pairings; or of each game the one that is said above."""
     found, chosen = list(pairings()), []
     for game in registry.rulesets():
         first = [pairing for pairing in found if pairing.form == forms(game)[0]]
         judging = [pairing for pairing in first if pairing.stronger != "search"]
-        chosen += (judging or first)[-1:]
+        chosen += (judging or first)[:1]
     return found if every else chosen
 
 

@@ -8,11 +8,10 @@ from playwright.sync_api import Page
 GRAVE = {"serious", "critical"}
 COLOURS = ["color-contrast", "link-in-text-block"]
 """All rules that see in which light a page is. They take axe-core half of its time."""
-Rules = Literal["all", "colours", "others"]
+Rules = Literal["all", "colours"]
 RULES: dict[Rules, dict[str, Any]] = {
     "all": {},
     "colours": {"runOnly": COLOURS},
-    "others": {"rules": {rule: {"enabled": False} for rule in COLOURS}},
 }
 ONLY_FAULTS = {"resultTypes": ["violations"], "reporter": "no-passes"}
 

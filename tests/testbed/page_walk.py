@@ -1,8 +1,7 @@
 """All pages of the site, each opened once in a language and looked at for all there is to find.
 
-By default a page is seen on one screen and in one light, in the other language on the other screen
-and in the other light, and its contrast is judged in one of them; with `SMAZZATA_SCREENS=all` on
-each screen in each light, in both languages.
+By default a page is seen in one language, on one screen and in one light, so that all of them occur
+for pages of every kind; with `SMAZZATA_SCREENS=all` in both languages on each screen in each light.
 """
 
 from collections.abc import Iterator, Mapping
@@ -33,8 +32,6 @@ class Look(NamedTuple):
 
     screen: Literal["desk", "phone"]
     scheme: Literal["light", "dark"]
-    coloured: bool = True
-    """Whether contrast is judged too."""
 
     @property
     def viewport(self) -> ViewportSize:
@@ -94,14 +91,11 @@ GROWN = """async (usual) => {
 USUAL, TWICE = {"standard": 16, "fixed": 13}, {"standard": 32, "fixed": 26}
 
 
-def looks_at(number: int, locale: str) -> tuple[Look, ...]:
-    """How the page of this number is looked at in a language."""
+def looks_at(number: int) -> tuple[Look, ...]:
+    """How the page of this number is looked at."""
     if EVERY_SCREEN:
         return LOOKS
-    # In the other language the opposite: both screens and both lights for every page.
-    turn, other = number // len(LOOKS), LANGUAGES.index(locale)
-    look = LOOKS[(number + 2 * other) % len(LOOKS)]
-    return (look._replace(coloured=(turn + other) % 2 == 0),)
+    return (LOOKS[number // len(LANGUAGES) % len(LOOKS)],)
 
 
 def walked(
@@ -121,7 +115,7 @@ def walked(
             for number, scene in numbered:
                 if (scene.who or "") == who:
                     with _heard(page, scene, faults):
-                        faults += [*_wrong(page, scene, stage, looks_at(number, locale))]
+                        faults += [*_wrong(page, scene, stage, looks_at(number))]
     return faults
 
 
@@ -141,7 +135,7 @@ def _seen(page: Page, scene: Scene, looks: tuple[Look, ...]) -> Iterator[tuple[L
     for look in looks:
         look.take(page)
         # But for colours a page is the same in each light.
-        which: Rules = "colours" if look.screen in judged else "all" if look.coloured else "others"
+        which: Rules = "colours" if look.screen in judged else "all"
         for fault in grave_faults(page, which):
             yield look, fault
         judged.add(look.screen)
