@@ -297,6 +297,8 @@ def celery_worker_process(
     shorter one in `environ`). Afterwards the workers are killed and their queues emptied.
     """
     started: list[CeleryWorker] = []
+    # The clock of a site that has ended may have sent tasks that nobody took.
+    _empty_queues(redis_url)
 
     def start(
         count: int = 1, *, environ: dict[str, str] | None = None, **options: Unpack[WorkerOptions]
@@ -315,6 +317,10 @@ def celery_worker_process(
     yield start
     for worker in started:
         worker.kill()
+    _empty_queues(redis_url)
+
+
+def _empty_queues(redis_url: str) -> None:
     with redis.Redis.from_url(redis_url) as client:
         for key in client.scan_iter(match=f"{settings.REDIS_PREFIX}*", count=1000):
             client.delete(key)

@@ -4,6 +4,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import timedelta
 
 import pytest
@@ -166,13 +167,11 @@ class Dripping:
             threading.Thread(target=self.drip, args=(peer,), daemon=True).start()
 
     def drip(self, peer: socket.socket) -> None:
-        try:
+        with peer, suppress(OSError):
             for at in range(10_000):
                 peer.sendall(self.text[at : at + 1] or b"x")
                 if self.ended.wait(0.2):
                     return
-        except OSError:
-            peer.close()
 
 
 @pytest.fixture
