@@ -21,6 +21,13 @@ KEPT = """async () => {
   return urls.flatMap((url) => [url.pathname, url.pathname + url.search]);
 }"""
 
+# The page's script may ask for its data before the worker comes, or after: here it is decided.
+REGISTERED_WHEN_TOLD = """{
+  const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
+  navigator.serviceWorker.register = (...asked) => new Promise((done) => {
+    window.registerWorker = () => register(...asked).then(done);
+  });
+}"""
 PARTS_KEPT = """async () => {
   const parts = performance.getEntriesByType("resource").map((entry) => entry.name);
   const found = await Promise.all(parts.filter((part) => part.includes("/static/"))
@@ -91,20 +98,12 @@ def test_what_arrives_when_the_worker_is_there_already_is_kept_too(
     address = f"/matches/{played.a_match('busca')}/replay/"
     context = chromium.new_context(base_url=site.url)
     page = context.new_page()
+    page.add_init_script(REGISTERED_WHEN_TOLD)
     held: list[Route] = []
-    there = False
-
-    def late(route: Route) -> None:
-        if there:
-            route.continue_()
-        else:
-            held.append(route)
-
-    page.route("**/index.json*", late)
+    page.route("**/index.json*", lambda route: held.append(route))
     page.goto(address)
-    page.evaluate("navigator.serviceWorker.ready")
     wait_until(lambda: held, page=page)
-    there = True
+    page.evaluate("registerWorker().then(() => navigator.serviceWorker.ready).then(() => null)")
     for route in held:
         route.continue_()
     page.wait_for_selector("smazzata-replay[data-ready]")
