@@ -8,7 +8,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,6 +22,7 @@ from tests.bench.peers import Peer, Peers
 from tests.bench.report import row
 from tests.bench.revisions import MEASURES
 from tests.bench.suites import SUITES
+from tests.testbed.folders import create_server_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 LABEL = Phrase("prova", "trial")
@@ -42,9 +42,7 @@ def bench(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def report() -> Iterator[dict[str, Any]]:
-    # Not one of pytest's own folders: as root, PostgreSQL runs as another user and has to pass.
-    folder = Path(tempfile.mkdtemp(prefix="smazzata-bench-"))
-    folder.chmod(0o711)
+    folder = create_server_folder("smazzata-bench-")
     done = bench("--quick", "--json", folder=folder)
     assert done.returncode == 0, done.stderr
     assert "limits_not_counted" not in done.stderr, "what this process counts is counted"
@@ -98,8 +96,7 @@ def test_an_unknown_suite_is_told_in_a_sentence(capsys: pytest.CaptureFixture[st
 
 
 def test_a_checkout_is_compared_with_a_commit() -> None:
-    folder = Path(tempfile.mkdtemp(prefix="smazzata-bench-"))
-    folder.chmod(0o711)
+    folder = create_server_folder("smazzata-bench-")
     done = bench("--against", "HEAD", "--quick", "--json", folder=folder)
     assert done.returncode == 0, done.stderr
     (suite,) = json.loads(done.stdout)["suites"]

@@ -1,4 +1,4 @@
-"""The servers of one test session: PostgreSQL and Redis in a temporary folder.
+"""The servers of one test session: PostgreSQL and Redis in a temporary folder (see `folders`).
 
 All pytest-xdist workers of a session share the two servers and have a database and a key prefix
 each. The folder belongs to the process that began the session, which removes it at the end; after
@@ -11,13 +11,13 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 
 from smazzata.runtime.data_folder import DataFolder
 from smazzata.runtime.embedded import EmbeddedServices
 from smazzata.runtime.errors import ServiceError
+from tests.testbed.folders import create_server_folder, roots
 
 VARIABLE = "SMAZZATA_TEST_DATA"
 PREFIX = "smazzata-test-"
@@ -28,9 +28,7 @@ _guards: list[subprocess.Popen[bytes]] = []
 
 def begin_session() -> Path:
     """Make the folder of a new session and announce it to the workers to come."""
-    folder = Path(tempfile.mkdtemp(prefix=PREFIX))
-    # As root, PostgreSQL runs as another user, who has to pass through.
-    folder.chmod(0o711)
+    folder = create_server_folder(PREFIX)
     os.environ[VARIABLE] = str(folder)
     # Nobody else has the other end of its pipe: it closes when this process is gone.
     _guards.append(
@@ -61,7 +59,7 @@ def session_services() -> EmbeddedServices:
 
 def sweep_killed_sessions() -> None:
     """Stop the servers and remove the folders of sessions that nobody holds any more."""
-    for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
+    for folder in [one for root in roots() for one in root.glob(f"{PREFIX}*")]:
         with contextlib.suppress(OSError, ServiceError):
             if folder.stat().st_uid != os.getuid() or time.time() - folder.stat().st_mtime < 600:
                 continue

@@ -6,7 +6,6 @@ The new server knows nothing but what the guide says to type there, and its owne
 import os
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -24,6 +23,7 @@ from smazzata.runtime.postgres_server import wheel_binaries
 from tests.integration.ledger.ledgerkit import new_match, play, rows
 from tests.integration.runtime.test_roles import real_login
 from tests.testbed.databases import FreshDatabase
+from tests.testbed.folders import create_server_folder
 from tests.testbed.guide import tried, type_in
 
 pytestmark = pytest.mark.fault
@@ -35,8 +35,7 @@ STORED = ("es_stream", "es_event", "es_position", "es_command", "es_outbox")
 @pytest.fixture
 def other_server() -> Iterator[str]:
     """An administrator's address on another server, as bare as `initdb` leaves it."""
-    folder = Path(tempfile.mkdtemp(prefix="smazzata-restore-"))
-    folder.chmod(0o711)
+    folder = create_server_folder("smazzata-restore-")
     services = EmbeddedServices(DataFolder(folder), durable=False)
     services.acquire(redis=False)
     administrator = services.postgres.url("postgres", user="administrator")

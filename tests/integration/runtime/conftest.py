@@ -1,21 +1,17 @@
 """A data folder for each test of the services."""
 
 import shutil
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.testbed.folders import create_server_folder
+
 
 @pytest.fixture
 def data_root() -> Iterator[Path]:
-    """An empty folder that another system user may pass through.
-
-    pytest's own temporary folders are closed to others, and closed again by every session that
-    begins; as root, PostgreSQL runs as another user.
-    """
-    folder = Path(tempfile.mkdtemp(prefix="smazzata-data-"))
-    folder.chmod(0o711)
+    """An empty folder for a test's servers."""
+    folder = create_server_folder("smazzata-data-")
     yield folder
     shutil.rmtree(folder)
