@@ -1,8 +1,8 @@
-"""The replay of every game when all its cards lie open, at its usual and its largest table.
+"""The replay of every game when all its cards lie open, at its largest table.
 
 At the end of a deal the room shows most: what was taken, what was thrown away, and the stock, whose
-cards are revealed. With `SMAZZATA_SCREENS=all` it is looked at on more screens, with
-`SMAZZATA_PICTURES=FOLDER` pictures are kept, to be looked at.
+cards are revealed. With `SMAZZATA_SCREENS=all` its usual table is looked at too, and more screens;
+with `SMAZZATA_PICTURES=FOLDER` pictures are kept, to be looked at.
 """
 
 import os
@@ -34,7 +34,7 @@ OTHERS = re.compile(r"\w+:[1-9]")
 """What lies before another seat than the first."""
 SEATS = 4
 TABLES = [
-    *((game, SEATS, SHORT[game]) for game in SHORT),
+    *((game, SEATS, SHORT[game]) for game in SHORT if EVERY_SCREEN),
     *((game, seats, SHORT[game] | options) for game, (seats, options) in played.LARGEST.items()),
 ]
 LABELS = """() => [...document.querySelectorAll(".middle .label, .middle .pot")].filter((label) => {
