@@ -182,13 +182,15 @@ def serve(channel: socket.socket) -> dict[str, Any]:
         told, tell = os.pipe()
         middle = os.fork()
         if middle == 0:
-            pid = os.fork()
-            if pid == 0:
+            if os.fork() == 0:
+                # Before anybody knows the process: whoever does may send its group a signal.
+                if order["new_session"]:
+                    os.setsid()
+                os.write(tell, b"%d" % os.getpid())
                 for descriptor in (told, tell, channel.detach()):
                     os.close(descriptor)
                 _put_in_place(given, order["descriptors"])
                 return order
-            os.write(tell, b"%d" % pid)
             os._exit(0)
         os.close(tell)
         with os.fdopen(told, "rb") as pipe:
@@ -217,8 +219,6 @@ def _put_in_place(given: list[int], wanted: list[int]) -> None:
 def become(order: dict[str, Any]) -> None:
     """Run the command line of an order in this process, as Python itself would run it."""
     wait_until(lambda: os.getppid() == order["parent"], every=0.001)
-    if order["new_session"]:
-        os.setsid()
     _prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
     os.chdir(order["folder"])
     os.environ.clear()
