@@ -10,6 +10,7 @@ from uuid import UUID
 from smazzata.runtime.translation import gettext_noop, translated
 
 SENTENCES: dict[str, str] = {
+    "no_streams": gettext_noop("there is no stream at all: is this the database that is meant?"),
     "broken_chain": gettext_noop("the event or the one before it was changed"),
     "version_gap": gettext_noop("an event is missing before this one"),
     "not_canonical": gettext_noop("the data is not in canonical form"),

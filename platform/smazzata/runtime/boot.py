@@ -2,7 +2,8 @@
 
 A command that needs no database says so with `needs_database = False` on its class; of Django's
 own commands those in `WITHOUT_DATABASE` need none, and those in `SCHEMA_COMMANDS` are there to
-look at or change the tables, so that nothing is migrated behind their back.
+look at or change the tables, so that nothing is migrated behind their back. One that makes sense
+only where a site has been says so with `needs_site = True`: it is never given an empty database.
 """
 
 import os
@@ -10,6 +11,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
 import django
 import kombu.exceptions
@@ -39,6 +41,9 @@ SCHEMA_COMMANDS = frozenset({
     "squashmigrations",
 })  # fmt: skip
 
+SITE_FILE = "/etc/smazzata/site.env"
+"""Where the operator's guide puts the environment of a site; `$SMAZZATA_SITE_FILE` moves it."""
+
 # SQLSTATEs that mean there is no usable connection: lost or refused, not let in, no such
 # database, no connection left, server going down or coming up.
 CONNECTION_TROUBLE = ("08", "28", "3D", "53300", "57P")
@@ -55,6 +60,7 @@ def main(argv: list[str]) -> int:
             django.setup()
             name = argv[1] if len(argv) > 1 else "help"
             if needs_database(name):
+                refuse_empty_database(needs_site=_declares(name, "needs_site", default=False))
                 stack.enter_context(database(migrated=name not in SCHEMA_COMMANDS))
             execute_from_command_line(argv)
     except ServiceError as error:
@@ -73,13 +79,30 @@ def main(argv: list[str]) -> int:
 
 def needs_database(name: str) -> bool:
     """Whether the command `name` needs the database; unknown commands need nothing."""
-    if name in WITHOUT_DATABASE:
+    if name in WITHOUT_DATABASE or name not in get_commands():
         return False
-    app = get_commands().get(name)
-    if app is None:
-        return False
+    return _declares(name, "needs_database", default=True)
+
+
+def _declares(name: str, attribute: str, *, default: bool) -> bool:
+    app = get_commands()[name]
     command = app if isinstance(app, BaseCommand) else load_command_class(app, name)
-    return bool(getattr(command, "needs_database", True))
+    return bool(getattr(command, attribute, default))
+
+
+def refuse_empty_database(*, needs_site: bool) -> None:
+    """Refuse to start an embedded database in place of the one that is meant.
+
+    Raises `ServiceError`: `site_not_given` where the machine has a site and this environment does
+    not lead to it, `no_site_here` where a command `needs_site` and there is none.
+    """
+    if "DATABASE_URL" in os.environ:
+        return
+    file = Path(os.environ.get("SMAZZATA_SITE_FILE", SITE_FILE))
+    if file.exists():
+        raise ServiceError("site_not_given", file=file)
+    if needs_site and not settings.DATA_FOLDER.postgres.exists():
+        raise ServiceError("no_site_here", folder=settings.DATA_FOLDER.root)
 
 
 @contextmanager

@@ -82,6 +82,20 @@ FAILURES: dict[str, tuple[int, str]] = {
             "migrate. If the old key is lost: manage.py migrate --new-secret-key"
         ),
     ),
+    "site_not_given": (
+        CONFIGURATION,
+        gettext_noop(
+            "This machine has a site, whose environment is in {file}, and DATABASE_URL is not set "
+            "here. Run the command with that environment: it would find an empty database."
+        ),
+    ),
+    "no_site_here": (
+        CONFIGURATION,
+        gettext_noop(
+            "There is no site here: DATABASE_URL is not set, and {folder} holds no database. Set "
+            "DATABASE_URL, or SMAZZATA_DATA for the data folder of manage.py up."
+        ),
+    ),
     "migrations_pending": (
         CONFIGURATION,
         gettext_noop(

@@ -244,6 +244,15 @@ def test_the_command_says_ok(stream: UUID, capsys: Any) -> None:
     }  # fmt: skip
 
 
+def test_an_empty_ledger_is_no_reason_to_be_content(db: None, capsys: Any) -> None:
+    with pytest.raises(SystemExit) as ended:
+        call_command("audit", "--json")
+    assert ended.value.code == 1
+    said = json.loads(capsys.readouterr().out)
+    assert (said["audit"], said["streams"]) == ("failed", 0)
+    assert [finding["code"] for finding in said["findings"]] == ["no_streams"]
+
+
 def test_the_command_names_what_it_finds_and_exits_with_1(stream: UUID, capsys: Any) -> None:
     with behind_its_back():
         rows("UPDATE es_event SET schema = 7 WHERE stream_id = %s AND version = 2", stream)

@@ -167,7 +167,7 @@ def test_an_installation_whose_site_is_the_owner_is_refused_with_the_remedy(
         connection.execute(remedy)
     environ["DATABASE_URL"] = application(external)
     assert manage("migrate", **environ, DATABASE_OWNER_URL=external).returncode == 0
-    assert manage("audit", **environ).returncode == 0
+    assert manage("outgoing_mail", **environ).returncode == 0
 
 
 def test_a_process_that_is_not_the_owner_never_migrates(
@@ -293,6 +293,33 @@ def test_a_command_without_database_starts_no_server(
     assert manage_process("check").returncode == 0
     assert not (data_root / "postgres").exists()
     assert not (data_root / "redis").exists()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["audit"], ["rebuild"], ["grant", "ada", "admin"], ["forget_guests"], ["outgoing_mail"],
+     ["record", "export", "0" * 32], ["checkpoint"], ["export_chain", "0" * 32], ["sequence"]],
+    ids=lambda words: words[0],
+)  # fmt: skip
+def test_what_a_site_has_is_not_looked_for_in_an_empty_database(
+    manage: Manage, data_root: Path, command: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings, "DATA_FOLDER", DataFolder(data_root))
+    ended = manage(*command)
+    assert (ended.returncode, ended.stderr[-16:]) == (78, " [no_site_here]\n"), ended.stderr
+    assert not {"postgres", "redis"} & {path.name for path in data_root.iterdir()}
+
+
+@pytest.mark.parametrize("command", ["migrate", "audit", "shell", "record export 0"])
+def test_beside_a_site_no_command_starts_another_database(
+    manage: Manage, data_root: Path, command: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "site.env"
+    file.touch()
+    ended = manage(*command.split(), SMAZZATA_SITE_FILE=str(file))
+    assert (ended.returncode, ended.stderr[-18:]) == (78, " [site_not_given]\n"), ended.stderr
+    assert str(file) in ended.stderr
+    assert not {"postgres", "redis"} & {path.name for path in data_root.iterdir()}
 
 
 @pytest.mark.parametrize("name", ["DATABASE_OWNER_URL", "DATABASE_DIRECT_URL"])

@@ -100,7 +100,7 @@ def test_a_database_with_the_labels_of_before_is_taken_over(
         done = run("migrate", **as_owner)
         assert "No migrations to apply" in done.stdout, done.stderr
         assert known(owner) == today
-    asked = run("audit", DATABASE_OWNER_URL="")
+    asked = run("outgoing_mail", DATABASE_OWNER_URL="")
     assert asked.returncode == 0, asked.stderr
 
 

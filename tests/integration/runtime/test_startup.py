@@ -115,22 +115,22 @@ def test_a_key_is_changed_with_the_old_one_as_fallback(
     assert (refused.returncode, refused.stderr[-21:]) == (78, "[secret_key_differs]\n")
     both = {"SECRET_KEY": ANOTHER, "SECRET_KEY_FALLBACKS": settings.SECRET_KEY}
     # First every process knows both, while the old one is still the site's.
-    assert manage("audit", **both).returncode == 0
-    assert manage("audit").returncode == 0
+    assert manage("outgoing_mail", **both).returncode == 0
+    assert manage("outgoing_mail").returncode == 0
     assert manage("migrate", **both, DATABASE_OWNER_URL=owner).returncode == 0
     assert rows("SELECT secret_key FROM runtime_installation") == [
         (installation.fingerprint(ANOTHER),)
     ]
-    assert manage("audit", SECRET_KEY=ANOTHER).returncode == 0
-    assert manage("audit").returncode == 78
+    assert manage("outgoing_mail", SECRET_KEY=ANOTHER).returncode == 0
+    assert manage("outgoing_mail").returncode == 78
 
 
 def test_a_lost_key_is_replaced_on_demand_only(manage: Run, fresh_database: FreshDatabase) -> None:
     lost = {"SECRET_KEY": ANOTHER, "DATABASE_OWNER_URL": fresh_database.owner_url}
-    assert manage("audit", **lost).returncode == 78
+    assert manage("outgoing_mail", **lost).returncode == 78
     taken = manage("migrate", "--new-secret-key", **lost)
     assert taken.returncode == 0, taken.stderr
-    assert manage("audit", SECRET_KEY=ANOTHER).returncode == 0
+    assert manage("outgoing_mail", SECRET_KEY=ANOTHER).returncode == 0
 
 
 @pytest.mark.parametrize("count", [1, 3])

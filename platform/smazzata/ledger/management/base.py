@@ -17,6 +17,8 @@ FOUND = 1
 class LedgerCommand(TerminalCommand):
     """A command over the ledger; it does its work in ``work``."""
 
+    needs_site = True
+
     def handle(self, *_args: Any, **options: Any) -> None:
         """Work; the options of every command are dealt with elsewhere."""
         self.work(**options)

@@ -8,6 +8,7 @@ from smazzata.runtime.terminal_command import TerminalCommand
 
 class Command(TerminalCommand):
     help = "Erase the guests whose last visit is more than thirty days ago."
+    needs_site = True
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         number = guests.erase_inactive_guests()

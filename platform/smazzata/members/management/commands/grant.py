@@ -15,6 +15,7 @@ from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
 
 class Command(TerminalCommand):
     help = "Give a role to an account, or take it away with --revoke."
+    needs_site = True
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

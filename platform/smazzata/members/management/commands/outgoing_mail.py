@@ -10,6 +10,7 @@ from smazzata.runtime.translation import gettext_noop, translated
 
 class Command(TranslatedHelp):
     help = "List the mails that wait to be sent and those that were given up, without addresses."
+    needs_site = True
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         language = terminal_language()

@@ -160,6 +160,7 @@ class Command(TerminalCommand):
         from smazzata.runtime import boot
         from smazzata.tables import records
 
+        boot.refuse_empty_database(needs_site=True)
         with boot.database():
             record = records.exported(match)
         if not isinstance(record, Record):
@@ -192,6 +193,7 @@ class Command(TerminalCommand):
         from smazzata.tables import records
 
         found = {path: self.sound(path) for path in _expanded(paths)}
+        boot.refuse_empty_database(needs_site=False)
         with boot.database():
             stored = records.imported(found)
         if isinstance(stored, records.ImportFailure):
