@@ -310,7 +310,7 @@ def test_what_a_site_has_is_not_looked_for_in_an_empty_database(
     assert not {"postgres", "redis"} & {path.name for path in data_root.iterdir()}
 
 
-@pytest.mark.parametrize("command", ["migrate", "audit", "shell", "record export 0"])
+@pytest.mark.parametrize("command", ["migrate", "audit", "shell", "record export " + "0" * 32])
 def test_beside_a_site_no_command_starts_another_database(
     manage: Manage, data_root: Path, command: str, tmp_path: Path
 ) -> None:
