@@ -230,7 +230,7 @@ SAMPLED: dict[str, Sampled] = {
             {("layout_played", "layout"), ("layout_played", "from_hand"), ("deal_ended", "hands")}
         ),
         revealing=frozenset({"deal_ended", "deal_revealed"}),
-        contest=60,
+        contest=15,
     ),
     "sette_e_mezzo": Sampled(
         options=(
@@ -327,7 +327,7 @@ SAMPLED: dict[str, Sampled] = {
             }
         ),
         by_judgement=0.6,
-        contest=8,
+        contest=4,
         closer=32,
     ),
     "merda": Sampled(
@@ -345,7 +345,7 @@ SAMPLED: dict[str, Sampled] = {
         revealing=frozenset({"slam_valid", "false_slam", "kilos_taken", "deal_revealed"}),
         lasting=frozenset({("kilos_taken", "cards")}),
         by_judgement=0.7,
-        contest=60,
+        contest=15,
         closer=400,
     ),
 }
