@@ -29,6 +29,7 @@ from typing import Unpack
 import pytest
 import redis
 from django.conf import settings
+from django.contrib.auth.hashers import ScryptPasswordHasher
 from django.db import connection, connections, transaction
 from django.test.utils import setup_databases, teardown_databases
 from django.utils import translation
@@ -66,6 +67,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         servers.sweep_killed_sessions()
         servers.begin_session()
+    # A quarter of a second each, and made to take it: in the processes of a site they still do.
+    ScryptPasswordHasher.work_factor = 2**4
     config.pluginmanager.register(Costs(config), "costs")
     session = servers.session_services()
     if "DATABASE_URL" not in os.environ:
