@@ -61,7 +61,7 @@ def zones(table: AsinoState, viewer: Seat) -> list[Zone]:
 
 def counters(table: AsinoState) -> list[Counter]:
     """How often each seat was the donkey, in a match of several hands (ASI-22)."""
-    if table.options["match_hands"] == 1:
+    if not table.match.seats or table.options["match_hands"] == 1:
         return []
     return counters_of("times_donkey", table.times_donkey)
 
