@@ -131,6 +131,11 @@ class Merda(Course):
         """Kilos of each seat (MER-32), those of the hand being played included."""
         return list(state.scores)
 
+    def _brought(self, view: View) -> list[int]:
+        """Without the kilos of the hand being played, which no sheet tells yet."""
+        items = zip(super()._brought(view), view.facts["race"], view.facts["false_slams"], strict=True)
+        return [kilos - race - false_slams for kilos, race, false_slams in items]
+
     def chance_bounds(self, match: Match) -> dict[str, int]:
         """The first dealer (MER-09), and lots for feints: one whenever kilos are taken (MER-29)."""
         bounds = super().chance_bounds(match)

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.match import CardsShuffled, MatchEnded, Resign
+from games.kernel.position import PositionError
 from games.merda.cards import weight
 from games.merda.events import HandDealt, KilosTaken, SeatArrived
 from games.merda.state import MerdaState
@@ -150,6 +151,39 @@ def test_who_alone_has_not_arrived_wins_mer_34_example_9() -> None:
     assert names(end.events)[:5] == said
     result = instance(MatchEnded, end.events[-1])
     assert (result.totals, result.places) == ([22, 12, 25], [2, 1, 3])
+
+
+def test_who_has_arrived_is_dealt_no_later_hand_of_a_built_table_mer_34() -> None:
+    hands = ["1D 1C 1B 1S", "2D 2C 3B 3S", "2B 2S 3D 3C", ""]
+    state = table(
+        hands,
+        {**TARGET, "players": 4, "target_kilos": 100},
+        kilos="4C",
+        zones={"aside": "4D 4C 4B 4S"},
+        in_hand=[0, 1, 2],
+        arrivals=[3],
+        totals=[18, 12, 30, 104],
+    )
+    lost = after(state, (0, SLAM), (1, SLAM))
+    assert lost.scores == [18, 12, 34, 104]
+    dealt = instance(HandDealt, deal(lost).events[-1])
+    assert [bool(hand) for hand in dealt.hands] == [True, True, True, False]
+
+
+def test_who_arrived_in_the_hand_of_a_built_table_plays_it_to_its_end_mer_34() -> None:
+    options = {**TARGET, "target_kilos": 10}
+    state = table(FOURS, options, "5C", totals=[0, 12, 0], arrivals=[1], false_slams=[0, 8, 0])
+    lost = after(state, (0, SLAM), (1, SLAM))
+    assert lost.scores == [0, 12, 5]
+    assert deal(lost).state.in_hand == [0, 2]
+
+
+@pytest.mark.parametrize(
+    ("arrivals", "totals"), [([2], [18, 12, 8]), ([], [18, 12, 25]), ([1, 2], [18, 12, 25])]
+)
+def test_kilos_say_who_has_arrived_mer_34(arrivals: list[int], totals: list[int]) -> None:
+    with pytest.raises(PositionError):
+        table(E3, TARGET, arrivals=arrivals, totals=totals)
 
 
 @pytest.mark.parametrize(("card", "plays"), [("9D", True), ("10D", False)])
