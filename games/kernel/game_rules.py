@@ -66,6 +66,9 @@ class GameRules(TableRules, Generic[S]):
     the phase and whoever's turn it is (GEN-03)."""
     simultaneous: ClassVar[frozenset[str]] = frozenset()
     """Phases in which several seats choose at once, each of them once a round (GEN-03)."""
+    races: ClassVar[frozenset[str]] = frozenset()
+    """Those of `simultaneous` in which whoever is slowest pays: the table's clock gives all who are
+    silent one deadline in common, and the first `TimeOut` in it ends the race."""
     composed: ClassVar[frozenset[type[Command]]] = frozenset()
     """Commands with more legal forms than anybody could list, such as a whole new table of melds.
     Of these `_actions` lists some, each of them legal; `check` alone says what else is."""

@@ -159,7 +159,7 @@ def pot_facts(table: PotState) -> dict[str, Any]:
 
 
 def see_pot(table: PotState, view: View) -> None:
-    """Gives a table the pot and the chips that `view` tells: won before, and booked in this deal."""
+    """Gives a table the pot and the chips that `view` tells: of the deals before, and of this."""
     facts, before = view.facts, view.sheet.totals
     table.dealer, table.only_stakes = facts["dealer"], facts["only_stakes"]
     table.chips = Chips(tuple(before), -sum(before))

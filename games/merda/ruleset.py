@@ -63,6 +63,7 @@ class Merda(Course):
     off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {Slam: PASSES, Feint: PASSES}
     needs_option: ClassVar[dict[type[Command], tuple[str, bool]]] = {Feint: ("feints", True)}
     simultaneous = frozenset({PASSING, RACE, SUSPENDED})
+    races = frozenset({RACE})
     first_drawn = DEALER
     players_clause = "MER-01"
     family = "company"
@@ -133,7 +134,9 @@ class Merda(Course):
 
     def _brought(self, view: View) -> list[int]:
         """Without the kilos of the hand being played, which no sheet tells yet."""
-        items = zip(super()._brought(view), view.facts["race"], view.facts["false_slams"], strict=True)
+        items = zip(
+            super()._brought(view), view.facts["race"], view.facts["false_slams"], strict=True
+        )
         return [kilos - race - false_slams for kilos, race, false_slams in items]
 
     def chance_bounds(self, match: Match) -> dict[str, int]:
