@@ -195,7 +195,7 @@ class Merda(Course):
     def reacting(self, state: MerdaState) -> tuple[Seat, ...]:
         """In turns: who has laid the fifth card and kept four equal ones (MER-18)."""
         layer = state.layer() if state.phase == TAKING else None
-        return (layer,) if layer is not None and state.quads(layer) else ()
+        return (layer,) if layer is not None and state.four_equal(layer) else ()
 
     def simultaneous_round(self, state: MerdaState) -> int:
         """The round of passing, whatever suspends it; each suspension has one of its own."""
@@ -213,7 +213,7 @@ class Merda(Course):
         if state.phase not in (PASSING, LAYING):
             return [self.default_move(state, seat)]
         cards = [PassCard(card) for card in state.hands[seat]]
-        slams = state.phase == PASSING and state.quads(seat)
+        slams = state.phase == PASSING and state.four_equal(seat)
         return [*cards, Slam()] if slams else cards
 
     def _result(self, state: MerdaState) -> MatchEnded | None:

@@ -150,7 +150,7 @@ class MerdaState(State):
         heavy = [seat for seat, kilos in enumerate(self.scores) if kilos >= target]
         return heavy if self.to_target else []
 
-    def quads(self, seat: Seat) -> list[Card]:
+    def four_equal(self, seat: Seat) -> list[Card]:
         """The four equal cards in a seat's hand, without the one it has laid down."""
         return four_equal(self.hands[seat])
 

@@ -78,7 +78,7 @@ def test_no_choice_of_twelve_is_lost_and_the_race_has_one_order(match: UUID) -> 
     everybody = list(range(SEATS))
     for number in range(400):
         table: Any = load(match).state
-        if slammers := [seat for seat in everybody if table.state.quads(seat)]:
+        if slammers := [seat for seat in everybody if table.state.four_equal(seat)]:
             break
         seen = load(match).version
         raws = {seat: choice(match, seat) for seat in everybody}
@@ -259,7 +259,7 @@ def race(clock: Clock) -> Iterator[tuple[UUID, list[int]]]:
     options = {"players": 4}
     assert open_table(stream, "merda", options, chairs, "cd" * 32, uuid4(), settings=settings)
     table: Any = load(stream).state
-    while not (slammers := [seat for seat in range(4) if table.state.quads(seat)]):
+    while not (slammers := [seat for seat in range(4) if table.state.four_equal(seat)]):
         seen = load(stream).version
         for seat in range(4):
             assert give(stream, seat, choice(stream, seat), seen).refusal is None

@@ -230,7 +230,7 @@ def test_it_can_be_made_again_twice_in_a_hand_mer_35() -> None:
     state = deal(started(**options)).state
     labels = []
     for _ in range(3):
-        seat = next(s for s in range(9) if not state.quads(s))
+        seat = next(s for s in range(9) if not state.four_equal(s))
         false = does(state, seat, SLAM)
         labels += [e.label for e in false.events if isinstance(e, CardsShuffled)]
         state = after(false.state, *[(other, READY) for other in range(9)])
@@ -250,7 +250,7 @@ def test_shuffles_of_a_later_hand_are_counted_anew_mer_35() -> None:
     options = {"players": 9, "end_mode": "target", "target_kilos": 500, "kilo_cards_per_loss": 5}
     state = deal(does(deal(started(**options)).state, 8, Resign()).state).state
     assert state.match.deal == 2
-    seat = next(s for s in range(8) if not state.quads(s))
+    seat = next(s for s in range(8) if not state.four_equal(s))
     false = does(state, seat, SLAM)
     labels = {e.label for e in false.events if isinstance(e, CardsShuffled)}
     assert labels == {"kilos 1"} <= RULES.shuffle_labels(state.match)

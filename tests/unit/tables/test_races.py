@@ -34,7 +34,7 @@ def racing(stream: type[Stream], request: pytest.FixtureRequest) -> Stream:
 def raced(stream: type[Stream], **opened: Any) -> Stream:
     match = stream("merda", {}, **opened)
     now = OPENED_MS
-    while not (quads := [seat for seat in range(4) if state_of(match).quads(seat)]):
+    while not (quads := [seat for seat in range(4) if state_of(match).four_equal(seat)]):
         for seat in silent(match):
             now += 12_000 if seat == 3 else 150  # whose bank is not that of the others then
             match.play(now, seat, card_to_pass(match, seat))
