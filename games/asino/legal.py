@@ -31,6 +31,12 @@ UNKNOWN_KIND = Refusal("unknown_kind", "ASI-24")
 TOO_MANY_EMOTES = Refusal("too_many_emotes", "ASI-24", {"most": EMOTES_A_TURN})
 
 
+def delegates(table: AsinoState, seat: Seat) -> list[Seat]:
+    """The seats to which this one may leave the choice of the hidden card (ASI-04)."""
+    may = seat == table.dealer == table.hider
+    return [other for other in table.turns(seat + 1) if other != seat] if may else []
+
+
 def objection(state: AsinoState, seat: Seat, command: Command) -> Refusal | None:
     """Why a command whose phase it is is refused."""
     match command:

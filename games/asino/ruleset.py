@@ -16,7 +16,7 @@ from games.asino.commands import (
 from games.asino.course import Course, shuffle_label
 from games.asino.determinize import possible_table
 from games.asino.evolve import APPLIERS, on_shuffled
-from games.asino.legal import EMOTES_A_TURN, HAND_OVER, objection
+from games.asino.legal import EMOTES_A_TURN, HAND_OVER, delegates, objection
 from games.asino.options import OPTIONS
 from games.asino.state import DRAW, HIDE, AsinoState
 from games.asino.words import WORDS
@@ -140,7 +140,7 @@ class Asino(Course):
         if state.phase == DRAW:
             return [DrawCard(position) for position in range(len(state.hands[state.target]))]
         places = [ChooseHiddenCard(position) for position in range(len(state.stock))]
-        return [*places, *map(DelegateHiddenChoice, views.delegates(state, seat))]
+        return [*places, *map(DelegateHiddenChoice, delegates(state, seat))]
 
     def _result(self, state: AsinoState) -> MatchEnded | None:
         over = sum(state.times_donkey) >= state.options["match_hands"]  # ASI-22

@@ -6,7 +6,7 @@ lies there: the same for everybody who may not know more (ASI-13, ASI-23).
 
 from typing import Any
 
-from games.asino.legal import EMOTES_A_TURN, KINDS
+from games.asino.legal import EMOTES_A_TURN, KINDS, delegates
 from games.asino.state import DRAW, AsinoState
 from games.kernel.public_facts import public_facts
 from games.kernel.seats import OPEN, Seat
@@ -61,7 +61,7 @@ def zones(table: AsinoState, viewer: Seat) -> list[Zone]:
 
 def counters(table: AsinoState) -> list[Counter]:
     """How often each seat was the donkey, in a match of several hands (ASI-22)."""
-    if table.options["match_hands"] == 1:
+    if not table.match.seats or table.options["match_hands"] == 1:
         return []
     return counters_of("times_donkey", table.times_donkey)
 
@@ -82,12 +82,6 @@ def badges(table: AsinoState) -> list[Badge]:
 def facts(table: AsinoState) -> dict[str, Any]:
     """The course of the hand: all of it is public."""
     return public_facts(table, FACTS)
-
-
-def delegates(table: AsinoState, seat: Seat) -> list[Seat]:
-    """The seats to which this one may leave the choice of the hidden card (ASI-04)."""
-    may = seat == table.dealer == table.hider
-    return [other for other in table.turns(seat + 1) if other != seat] if may else []
 
 
 def menu(table: AsinoState, seat: Seat) -> list[MenuItem]:

@@ -31,10 +31,10 @@ class BuscaState(MaskState):
     """Each seat's busche."""
 
     def sit(self, seats: int) -> None:
-        """Four seats, also before the match says so."""
-        super().sit(SEATS)
+        """Nobody has a busca yet."""
+        super().sit(seats)
         self.leader = 0
-        self.totals = (0,) * SEATS
+        self.totals = (0,) * seats
 
     def playable(self, seat: Seat) -> int:
         """The mask of the cards that `seat`, whose turn it is, may play (BUS-12 to BUS-18)."""

@@ -1,5 +1,6 @@
 """Tables as they may be for all that a viewer knows."""
 
+from operator import add
 from random import Random
 
 from msgspec.structs import replace
@@ -23,7 +24,9 @@ def possible_table(view: View, match: Match, rng: Random) -> CucuState:
     recall_facts(table, FACTS, told)
     table.known = [frozenset(seats) for seats in told["known"]]
     booked = tuple((item, tuple(received)) for item, received in told["booked"])
-    table.chips = Chips(tuple(told["held"]), told["pot"], booked)
+    before = table.before()
+    held = tuple(map(add, told["held"], before))
+    table.chips = Chips(held, told["pot"] - sum(before), booked)
     if view.zones:
         _lay(table, view, rng)
     return table

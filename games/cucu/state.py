@@ -112,6 +112,11 @@ class CucuState(State):
         """How many stakes a seat has before it."""
         return int(self.options["stakes_per_player"]) + self.chips.held[seat] // self.stake
 
+    def before(self) -> tuple[int, ...]:
+        """What each seat won before this table was laid in mid-match: nothing, as a rule."""
+        match = self.match
+        return match.brought or (0,) * match.seats
+
     def living(self) -> list[Seat]:
         """The seats that have not left and have a stake (CUC-26)."""
         return [seat for seat in self.staying() if self.stakes(seat) > 0]

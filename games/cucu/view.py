@@ -95,8 +95,9 @@ def facts(table: CucuState) -> dict[str, Any]:
     return {
         **public_facts(table, FACTS),
         "known": [sorted(seats) for seats in table.known],
-        "held": list(table.chips.held),
-        "pot": table.chips.pot,
+        # Won since this table began: a position says by its totals what was won before.
+        "held": [held - old for held, old in zip(table.chips.held, table.before(), strict=True)],
+        "pot": table.chips.pot + sum(table.before()),
         "booked": [[item, [*received]] for item, received in table.chips.booked],
     }
 

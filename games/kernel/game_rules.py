@@ -66,6 +66,9 @@ class GameRules(TableRules, Generic[S]):
     the phase and whoever's turn it is (GEN-03)."""
     simultaneous: ClassVar[frozenset[str]] = frozenset()
     """Phases in which several seats choose at once, each of them once a round (GEN-03)."""
+    races: ClassVar[frozenset[str]] = frozenset()
+    """Those of `simultaneous` in which whoever is slowest pays: the table's clock gives all who are
+    silent one deadline in common, and the first `TimeOut` in it ends the race."""
     composed: ClassVar[frozenset[type[Command]]] = frozenset()
     """Commands with more legal forms than anybody could list, such as a whole new table of melds.
     Of these `_actions` lists some, each of them legal; `check` alone says what else is."""
@@ -178,11 +181,7 @@ class GameRules(TableRules, Generic[S]):
         [0, 0, 0, 0]
         """
         match = state.match
-        totals = [0] * len(self.parties(match))
-        for sheet in match.sheets:
-            for row in sheet.rows:
-                totals[row.party] += row.total
-        return totals
+        return match.points(len(self.parties(match)))
 
     def simultaneous_round(self, state: S) -> int:
         """A number of its own for each round of choices in a `simultaneous` phase of a deal.
@@ -303,6 +302,14 @@ class GameRules(TableRules, Generic[S]):
     def _on_shuffled(self, state: S, event: CardsShuffled) -> None:
         """Lays the cards of a shuffle during the deal where they belong."""
         raise AssertionError("a game that shuffles says where the cards lie")
+
+    def _brought(self, view: View) -> list[int]:
+        """What each party has that no sheet tells: the totals of a position.
+
+        A game whose `totals` grow during a deal takes off what this one has brought so far.
+        """
+        told = Match(sheets=tuple(view.sheet.deals)).points(len(view.sheet.totals))
+        return [total - points for total, points in zip(view.sheet.totals, told, strict=True)]
 
     def _settle_match(self, state: S, emit: Emit) -> None:
         """Settles pots and debts in a match that ends before its own rules end it."""

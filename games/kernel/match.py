@@ -250,10 +250,27 @@ class Match(msgspec.Struct, frozen=True, gc=False):
     unrevealed: dict[int, list[Card]] = {}
     """Decks of deals that are revealed later: on `reveal` in a duplicate match, else at the end."""
     sheets: tuple[DealSheet, ...] = ()
+    brought: tuple[int, ...] = ()
+    """What each party had before the first of these sheets, at a table laid in mid-match
+    (`games.kernel.position`); empty: nothing."""
     out: frozenset[Seat] = frozenset()
     """Seats that forfeited."""
     time_called: bool = False
     result: MatchEnded | None = None
+
+    def points(self, parties: int) -> list[int]:
+        """What so many parties have: what they brought along, and what the deals brought them.
+
+        >>> from games.kernel.score_sheet import PartyScore
+        >>> sheet = DealSheet(1, [PartyScore(0, [], 3), PartyScore(1, [], 0)])
+        >>> Match(sheets=(sheet, sheet), brought=(10, 5)).points(2)
+        [16, 5]
+        """
+        points = [*self.brought] or [0] * parties
+        for sheet in self.sheets:
+            for row in sheet.rows:
+                points[row.party] += row.total
+        return points
 
 
 class State:

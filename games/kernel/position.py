@@ -65,7 +65,9 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     facts: dict[str, Any] = {}
     """Some of the view's facts, such as whose turn it is."""
     totals: list[int] = []
-    """The score of each party before this deal; empty: nothing yet."""
+    """The score of each party before this deal; empty: nothing yet. Where points are chips, these
+    lie before the seats, and the pot holds what is missing. Where a score grows during a deal, what
+    this one has brought is in it."""
     partial: bool = False
     """Whether cards of the pack may lie nowhere: an exercise with fewer cards than the game."""
 

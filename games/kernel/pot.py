@@ -159,11 +159,9 @@ def pot_facts(table: PotState) -> dict[str, Any]:
 
 
 def see_pot(table: PotState, view: View) -> None:
-    """Gives a table the pot and the chips that `view` shows."""
-    facts, numbers = view.facts, {counter.id: counter.value for counter in view.counters}
+    """Gives a table the pot and the chips that `view` tells: of the deals before, and of this."""
+    facts, before = view.facts, view.sheet.totals
     table.dealer, table.only_stakes = facts["dealer"], facts["only_stakes"]
-    table.chips = Chips(
-        tuple(numbers[f"chips:{seat}"] for seat in range(table.match.seats)),
-        numbers["pot"],
-        tuple((item, tuple(received)) for item, received in facts["booked"]),
-    )
+    table.chips = Chips(tuple(before), -sum(before))
+    for item, received in facts["booked"]:
+        table.chips = table.chips.book(item, received)

@@ -320,6 +320,7 @@ class Ruleset(MatchLifecycle[S]):
         """
         sheet = view.sheet
         ended = MatchEnded(sheet.parties, sheet.totals, sheet.places, sheet.vp)
+        brought = self._brought(view)
         match = Match(
             seats=view.facts["seats"],
             options=view.options,
@@ -330,6 +331,7 @@ class Ruleset(MatchLifecycle[S]):
             commitment=view.facts["commitment"],
             nonces={int(seat): nonce for seat, nonce in view.facts["nonces"].items()},
             sheets=tuple(sheet.deals),
+            brought=tuple(brought) if any(brought) else (),
             out=frozenset(view.facts["out"]),
             result=ended if view.phase == OVER else None,
         )

@@ -36,6 +36,7 @@ def judged(state: MachiavelliState, seat: int, layout: Layout) -> Accepted | Ref
     if sum(map(len, layout)) > len(PACK):
         return MALFORMED_LAYOUT  # no two packs have so many cards: nobody means this
     known = state.book.melds
+    # A face is a bit; of the two packs it may lie once or twice, never thrice.
     once = twice = thrice = 0
     masks = []
     for cards in layout:

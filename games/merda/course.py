@@ -113,7 +113,7 @@ class Course(Ruleset[MerdaState]):
     def _slam(self, state: MerdaState, seat: Seat, emit: Emit) -> None:
         if state.phase == RACE:
             emit(e.SlamJoined(seat))
-        elif cards := state.quads(seat):
+        elif cards := state.four_equal(seat):
             emit(e.SlamValid(seat, cards))
         else:
             self._false_slam(state, seat, emit)

@@ -12,13 +12,19 @@ from games.merda.view import FACTS, STOCK
 
 
 def possible_table(view: View, match: Match, rng: Random) -> MerdaState:
-    """A table that looks like `view`; cards that the viewer does not know are dealt by `rng`."""
+    """A table that looks like `view`; cards that the viewer does not know are dealt by `rng`.
+
+    Raises `ValueError` where who has arrived is not who has so many kilos: the next hand is dealt
+    by these (`players_left`).
+    """
     table = MerdaState()
     table.match = match
     table.sit(match.seats)
     table.phase = view.phase
     recall_facts(table, FACTS, view.facts)
     table.scores = list(view.sheet.totals)
+    if match.seats and sorted(table.arrivals) != table.at_target():
+        raise ValueError("kilos say who has arrived")
     if view.zones:
         _lay(table, view, rng)
     return table

@@ -64,7 +64,7 @@ def _against_passing(state: MerdaState, seat: Seat, command: PassCard) -> Refusa
 
 
 def _against_slam(state: MerdaState, seat: Seat) -> Refusal | None:
-    if state.quads(seat):
+    if state.four_equal(seat):
         window = not state.in_turns or state.layer() == seat
         return None if window else Refusal("slam_window_closed", "MER-19")
     return ALREADY_ARRIVED if seat in state.arrivals else None

@@ -63,6 +63,7 @@ class Merda(Course):
     off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {Slam: PASSES, Feint: PASSES}
     needs_option: ClassVar[dict[type[Command], tuple[str, bool]]] = {Feint: ("feints", True)}
     simultaneous = frozenset({PASSING, RACE, SUSPENDED})
+    races = frozenset({RACE})
     first_drawn = DEALER
     players_clause = "MER-01"
     family = "company"
@@ -131,6 +132,13 @@ class Merda(Course):
         """Kilos of each seat (MER-32), those of the hand being played included."""
         return list(state.scores)
 
+    def _brought(self, view: View) -> list[int]:
+        """Without the kilos of the hand being played, which no sheet tells yet."""
+        items = zip(
+            super()._brought(view), view.facts["race"], view.facts["false_slams"], strict=True
+        )
+        return [kilos - race - false_slams for kilos, race, false_slams in items]
+
     def chance_bounds(self, match: Match) -> dict[str, int]:
         """The first dealer (MER-09), and lots for feints: one whenever kilos are taken (MER-29)."""
         bounds = super().chance_bounds(match)
@@ -187,7 +195,7 @@ class Merda(Course):
     def reacting(self, state: MerdaState) -> tuple[Seat, ...]:
         """In turns: who has laid the fifth card and kept four equal ones (MER-18)."""
         layer = state.layer() if state.phase == TAKING else None
-        return (layer,) if layer is not None and state.quads(layer) else ()
+        return (layer,) if layer is not None and state.four_equal(layer) else ()
 
     def simultaneous_round(self, state: MerdaState) -> int:
         """The round of passing, whatever suspends it; each suspension has one of its own."""
@@ -205,7 +213,7 @@ class Merda(Course):
         if state.phase not in (PASSING, LAYING):
             return [self.default_move(state, seat)]
         cards = [PassCard(card) for card in state.hands[seat]]
-        slams = state.phase == PASSING and state.quads(seat)
+        slams = state.phase == PASSING and state.four_equal(seat)
         return [*cards, Slam()] if slams else cards
 
     def _result(self, state: MerdaState) -> MatchEnded | None:

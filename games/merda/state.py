@@ -144,7 +144,13 @@ class MerdaState(State):
         """The seats that have neither left nor arrived."""
         return [seat for seat in self.staying() if seat not in self.arrivals]
 
-    def quads(self, seat: Seat) -> list[Card]:
+    def at_target(self) -> list[Seat]:
+        """The seats with so many kilos that they have arrived, in the order of the seats."""
+        target = self.options["target_kilos"]
+        heavy = [seat for seat, kilos in enumerate(self.scores) if kilos >= target]
+        return heavy if self.to_target else []
+
+    def four_equal(self, seat: Seat) -> list[Card]:
         """The four equal cards in a seat's hand, without the one it has laid down."""
         return four_equal(self.hands[seat])
 
@@ -158,8 +164,5 @@ def players_left(match: Match) -> Sequence[Seat]:
     seats = [seat for seat in range(match.seats) if seat not in match.out]
     if match.options["end_mode"] != TARGET:
         return seats
-    scores = [0] * match.seats
-    for sheet in match.sheets:
-        for row in sheet.rows:
-            scores[row.party] += row.total
+    scores = match.points(match.seats)
     return [seat for seat in seats if scores[seat] < match.options["target_kilos"]]

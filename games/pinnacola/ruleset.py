@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from games.kernel.chance import FIRST_DEALER
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Event
@@ -45,9 +46,6 @@ from games.pinnacola.state import DRAW, MELD, PARTIES, SEATS, PinnacolaState
 from games.pinnacola.turn import FROM_HAND, perform
 from games.pinnacola.words import WORDS
 
-FIRST_DEALER = "first_dealer"
-"""The chance outcome of PIN-03."""
-
 
 class Pinnacola(Ruleset[PinnacolaState]):
     """Four seats in two pairs, 108 cards, and a pozzo that lies in a row."""
@@ -75,7 +73,7 @@ class Pinnacola(Ruleset[PinnacolaState]):
         CardDiscarded: Discard,
     }
     composed = frozenset({TakePozzo, OpenMeld, AddToMeld, SwapJoker})
-    first_drawn = FIRST_DEALER
+    first_drawn = FIRST_DEALER  # PIN-03
     turn_first = True
     players_clause = "PIN-02"
     words = WORDS

@@ -123,11 +123,9 @@ class SetteEMezzoState(State):
 
     def balance(self, seat: Seat) -> int:
         """The chips of a seat now (SEM-41)."""
-        brought = (
-            row.total for sheet in self.match.sheets for row in sheet.rows if row.party == seat
-        )
-        won = sum(brought) + sum(self.tallies[seat].values())
-        return int(self.match.options["start_chips"]) + won
+        match = self.match
+        won = match.points(match.seats)[seat] + sum(self.tallies[seat].values())
+        return int(match.options["start_chips"]) + won
 
     def highest_stake(self, seat: Seat) -> int:
         """The most that a seat may stake: where chips are dealt out, no more than it has, but

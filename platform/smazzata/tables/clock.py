@@ -8,6 +8,9 @@ comes out of the seat's bank. A turn begins when a seat becomes active, and anew
 or a deal began. The clock of a seat that a bot plays stands still; a person who comes back in the
 same turn goes on with the time that was left, so that nothing is gained by leaving. A referee may
 stop all clocks and start them again.
+
+In a race all who are silent have one time in common, of so many seconds, and no bank behind it:
+whoever is slowest pays, so nobody may have longer than another.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,10 +26,20 @@ class Turn(NamedTuple):
     allotted_ms: int
     since_ms: int | None
     """None while the turn stands still because a bot plays."""
+    banked: bool = True
+    """Whether the seat's bank follows when it is used up."""
 
     def used_ms(self, now_ms: int) -> int:
         """How long it has been running since. Never negative: machines' clocks may be set back."""
         return 0 if self.since_ms is None else max(0, now_ms - self.since_ms)
+
+    def left_ms(self, now_ms: int) -> int:
+        """What is left of it, without the bank."""
+        return max(0, self.allotted_ms - self.used_ms(now_ms))
+
+    def halted(self, at_ms: int) -> "Turn":
+        """The same standing still, with what was left of it."""
+        return self._replace(allotted_ms=self.left_ms(at_ms), since_ms=None)
 
 
 class Clock(NamedTuple):
@@ -43,6 +56,8 @@ class Clock(NamedTuple):
     """When the time of the match is called; None when it never is, or was."""
     stopped_ms: int | None = None
     """Since when all clocks stand still; None while they run."""
+    race: Turn | None = None
+    """The time that all who are silent have in common; None while nobody races."""
     forgiven: bool = False
     """Whether time lost to an outage was given back since the last move: once is enough."""
 
@@ -57,7 +72,7 @@ class Clock(NamedTuple):
         turn = self.turns.get(seat)
         if turn is None or turn.since_ms is None:
             return None
-        return turn.since_ms + turn.allotted_ms + self.banks[seat]
+        return turn.since_ms + turn.allotted_ms + (self.banks[seat] if turn.banked else 0)
 
     def next_due_ms(self) -> int | None:
         """When the next seat's time, or that of the match, is over."""
@@ -77,7 +92,7 @@ class Clock(NamedTuple):
     def bank_ms(self, seat: Seat, now_ms: int) -> int:
         """What the seat's bank holds now."""
         turn = self.turns.get(seat)
-        over = turn.used_ms(now_ms) - turn.allotted_ms if turn else 0
+        over = turn.used_ms(now_ms) - turn.allotted_ms if turn and turn.banked else 0
         return max(0, self.banks[seat] - max(0, over))
 
     def shown(self, now_ms: int) -> dict[str, Any]:
@@ -86,6 +101,7 @@ class Clock(NamedTuple):
             "now_ms": now_ms,
             "seats": [self._seat_shown(seat, now_ms) for seat in range(len(self.banks))],
             "round_due_ms": self.round_over_ms,
+            "race": self.race is not None,
             "stopped": self.stopped_ms is not None,
         }
 
@@ -95,7 +111,7 @@ class Clock(NamedTuple):
             "seat": seat,
             "bank_ms": self.bank_ms(seat, now_ms),
             "running": turn is not None and turn.since_ms is not None,
-            "allotted_ms": max(0, turn.allotted_ms - turn.used_ms(now_ms)) if turn else 0,
+            "allotted_ms": turn.left_ms(now_ms) if turn else 0,
             "due_ms": self.due_ms(seat),
         }
 
@@ -108,6 +124,7 @@ class Clock(NamedTuple):
         bots: Iterable[Seat],
         *,
         turn_restarts: bool = False,
+        racing: bool = False,
         time_called: bool = False,
         timed_out: Iterable[Seat] = (),
         mover: Seat | None = None,
@@ -115,22 +132,25 @@ class Clock(NamedTuple):
         """The clock after one append at `at_ms`.
 
         `active` are the seats that are to act now with the cards they hold; `bots` those that bots
-        play; `turn_restarts`: all turns begin again (a trick ended, a deal began); `time_called`:
-        this deal is the last, or was. `timed_out` are the seats for which the clock moved, `mover`
-        the one that moved by itself.
+        play; `turn_restarts`: all turns begin again (a trick ended, a deal began); `racing`: those
+        who are to act race; `time_called`: this deal is the last, or was. `timed_out` are the seats
+        for which the clock moved, `mover` the one that moved by itself.
         """
         standing = set(bots)
         banks = tuple(self.bank_ms(seat, at_ms) for seat in range(len(self.banks)))
+        race = None
+        if racing and self.rules.race_s:
+            begun = None if turn_restarts else self.race
+            race = begun or Turn(1000 * self.rules.race_s, at_ms, banked=False)
+        if race and self.stopped_ms is not None:
+            race = race._replace(since_ms=None)
         turns = {}
         for seat, cards in active.items():
             before = None if turn_restarts else self.turns.get(seat)
-            left = (
-                self.rules.allotted_ms(cards)
-                if before is None
-                else max(0, before.allotted_ms - before.used_ms(at_ms))
-            )
+            left = before.left_ms(at_ms) if before else self.rules.allotted_ms(cards)
             stands = seat in standing or self.stopped_ms is not None
-            turns[seat] = Turn(left, None if stands else at_ms)
+            turn = race or Turn(left, at_ms)
+            turns[seat] = turn._replace(since_ms=None) if stands else turn
         missed = list(self.missed)
         for seat in timed_out:
             missed[seat] += 1
@@ -142,6 +162,7 @@ class Clock(NamedTuple):
             turns=turns,
             missed=tuple(missed),
             round_due_ms=round_due,
+            race=race,
             forgiven=self.forgiven and mover is None and missed == list(self.missed),
         )
 
@@ -154,10 +175,8 @@ class Clock(NamedTuple):
             return self
         return self._replace(
             banks=tuple(self.bank_ms(seat, since_ms) for seat in range(len(self.banks))),
-            turns={
-                seat: Turn(max(0, turn.allotted_ms - turn.used_ms(since_ms)), None)
-                for seat, turn in self.turns.items()
-            },
+            turns={seat: turn.halted(since_ms) for seat, turn in self.turns.items()},
+            race=self.race and self.race.halted(since_ms),
             stopped_ms=since_ms,
             forgiven=outage,
         )
@@ -173,6 +192,7 @@ class Clock(NamedTuple):
                 seat: turn._replace(since_ms=None if seat in standing else at_ms)
                 for seat, turn in self.turns.items()
             },
+            race=self.race and self.race._replace(since_ms=at_ms),
             round_due_ms=None if due is None else due + max(0, at_ms - self.stopped_ms),
             stopped_ms=None,
         )

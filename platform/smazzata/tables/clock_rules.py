@@ -12,6 +12,8 @@ from games.kernel.refusal import Refusal
 LONGEST_MOVE_S = 3_600
 LONGEST_BANK_S = 4 * 3_600
 LONGEST_ROUND_S = 24 * 3_600
+SHORTEST_RACE_S, LONGEST_RACE_S = 5, 60
+"""No bot waits so long before it answers: none loses a race by its own pause."""
 MOST_STEPS = 8
 MOST_CARDS = 200
 
@@ -32,6 +34,9 @@ class ClockRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds a seat has for the whole match beside the time of its turns."""
     round_s: int = 0
     """Seconds of the whole match, after which no deal is begun; 0: no such bound."""
+    race_s: int = 5
+    """Seconds of a race, the same for all who are silent, whatever they hold or have in the bank;
+    0, in old logs: it has the time of a turn."""
 
     def allotted_ms(self, cards: int) -> int:
         """Milliseconds that a turn is given which begins with so many cards in hand."""
@@ -60,6 +65,7 @@ def check_clock(rules: ClockRules) -> Refusal | None:
         and all(1 <= move.seconds <= LONGEST_MOVE_S for move in rules.moves)
         and 0 <= rules.bank_s <= LONGEST_BANK_S
         and 0 <= rules.round_s <= LONGEST_ROUND_S
+        and SHORTEST_RACE_S <= rules.race_s <= LONGEST_RACE_S
     )
     return None if sound else BAD_CLOCK
 

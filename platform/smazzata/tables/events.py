@@ -4,11 +4,12 @@ The game's rules know nothing of these events: whoever reads a match as its game
 the types in `TABLE_EVENTS`.
 """
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import msgspec
 
-from games.kernel.event import Event, EventCodec
+from games.kernel.event import Event, EventCodec, Upcaster
 from games.kernel.seats import Seat
 from smazzata.tables.clock_rules import ClockRules
 
@@ -47,11 +48,18 @@ class Spectators(msgspec.Struct, frozen=True):
     """Whether it stands in lists for all; otherwise only whoever has its link finds it."""
 
 
+def _without_races(data: dict[str, Any]) -> dict[str, Any]:
+    """As clocks were before schema 4: a race had the time of a turn, and the bank."""
+    clock = data.get("clock")
+    return data if clock is None else {**data, "clock": {**clock, "race_s": 0}}
+
+
 class TableOpened(Event, frozen=True):
     """The first event of a match's stream: where it belongs and who sits where."""
 
-    schema: ClassVar[int] = 3
-    """2 added `clock`, `rated`, `spectators` and `pace`, 3 `spectators.listed`."""
+    schema: ClassVar[int] = 4
+    """2 added `clock`, `rated`, `spectators`, `pace`, 3 `spectators.listed`, 4 `clock.race_s`."""
+    upcasters: ClassVar[Mapping[int, Upcaster]] = {3: _without_races}
 
     game: str
     ruleset: int

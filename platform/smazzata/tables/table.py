@@ -163,13 +163,17 @@ class Table(NamedTuple):
         playing = self.state.phase not in BETWEEN_DEALS
         active = rules.current(self.state) if playing else ()
         cause = rules.caused_by(told[0]) if told else None
+        timed_out = {event.seat for event in told if isinstance(event, TurnTimedOut)}
+        if timed_out and self.clock.race:  # of all who were silent
+            timed_out.update(self.clock.late(at_ms))
         clock = self.clock.moved(
             at_ms,
             {seat: self.cards_held(seat) for seat in active},
             bot_seats(self.chairs),
             turn_restarts=together or any(isinstance(e, DealStarted) or e.ends_trick for e in told),
+            racing=self.state.phase in rules.races,
             time_called=self.over or any(isinstance(e, TimeCalled) for e in told),
-            timed_out={event.seat for event in told if isinstance(event, TurnTimedOut)},
+            timed_out=timed_out,
             mover=cause[0] if cause and cause[0] >= 0 else None,
         )
         return self._replace(clock=clock)

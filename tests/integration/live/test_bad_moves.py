@@ -130,7 +130,7 @@ def test_a_slam_after_the_race_is_not_one_of_the_next_hand(chosen: Any) -> None:
     match, seats = chosen
     for _ in range(100):
         state: Any = load(match).state.state
-        if slammers := [number for number in range(3) if state.quads(number)]:
+        if slammers := [number for number in range(3) if state.four_equal(number)]:
             break
         pass_on(match, seats)
         catch_up(match, seats)

@@ -15,12 +15,16 @@ from games.kernel.seats import SYSTEM
 from games.merda import Judgement
 from games.merda.events import CardCommitted, RaceResolved, RoundResolved, SlamJoined, SlamValid
 from games.merda.state import TAKING
+from smazzata.ledger.auditing import audit
 from smazzata.ledger.reader import load as read
 from smazzata.tables import scheduler
+from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.due_times import bots_to_move
-from smazzata.tables.events import Chair
+from smazzata.tables.events import ASKED, Chair
 from smazzata.tables.handler import Answer, open_table, submit
+from smazzata.tables.models import ScheduledWakeup
 from smazzata.tables.scheduler import Thought, run_due, think
+from smazzata.tables.seat_takeover import take_over
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import game_events, load, tables
 from tests.testbed.waiting import Clock
@@ -74,7 +78,7 @@ def test_no_choice_of_twelve_is_lost_and_the_race_has_one_order(match: UUID) -> 
     everybody = list(range(SEATS))
     for number in range(400):
         table: Any = load(match).state
-        if slammers := [seat for seat in everybody if table.state.quads(seat)]:
+        if slammers := [seat for seat in everybody if table.state.four_equal(seat)]:
             break
         seen = load(match).version
         raws = {seat: choice(match, seat) for seat in everybody}
@@ -244,3 +248,64 @@ def test_no_choice_of_a_bot_is_lost_to_those_who_choose_at_the_same_moment(
     assert chosen(stream) == list(range(SEATS))
     events = game_events(load(stream).state, read(stream))
     assert any(isinstance(event, RoundResolved) for event in events)
+
+
+@pytest.fixture
+def race(clock: Clock) -> Iterator[tuple[UUID, list[int]]]:
+    """A calm table of four people of whom one has just slammed; the others, nearest first."""
+    stream = uuid4()
+    chairs = [Chair(member=f"member:{seat}") for seat in range(4)]
+    settings = TableSettings(clock=PRESETS["calm"], pace="calm")
+    options = {"players": 4}
+    assert open_table(stream, "merda", options, chairs, "cd" * 32, uuid4(), settings=settings)
+    table: Any = load(stream).state
+    while not (slammers := [seat for seat in range(4) if table.state.four_equal(seat)]):
+        seen = load(stream).version
+        for seat in range(4):
+            assert give(stream, seat, choice(stream, seat), seen).refusal is None
+        table = load(stream).state
+    assert give(stream, slammers[0], {"do": "slam"}, load(stream).version).refusal is None
+    yield stream, [(slammers[0] + step) % 4 for step in (1, 2, 3)]
+    tables.forget()
+
+
+def losers(match: UUID) -> list[RaceResolved]:
+    """How the races of a match ended."""
+    told = game_events(load(match).state, read(match))
+    return [event for event in told if isinstance(event, RaceResolved)]
+
+
+def test_a_race_is_over_for_all_at_once_though_its_worker_died(
+    race: tuple[UUID, list[int]], clock: Clock
+) -> None:
+    """MER-23: a process that knows nothing of the table does it at the same moment, by the log."""
+    match, silent = race
+    began = load(match).state.moved_ms
+    tables.forget()
+    assert ScheduledWakeup.objects.get(match=match).due_ms == began + 5_000
+    clock.reach(began + 4_999)
+    assert run_due(match) is None
+    assert losers(match) == []
+    clock.reach(began + 5_000)
+    assert run_due(match) is None
+    assert [event.loser for event in losers(match)] == [silent[-1]]
+    assert not audit(match).findings
+
+
+def test_a_bot_that_was_quicker_is_so_though_nobody_worked_in_time(
+    race: tuple[UUID, list[int]], clock: Clock
+) -> None:
+    """Its moment came before the deadline of those who were silent: it does not lose the race."""
+    match, [nearest, *others] = race
+    for seat in others:
+        taken = take_over(match, seat, "heuristic", ASKED, f"member:{seat}", uuid4())
+        assert taken.refusal is None
+    began = load(match).state.moved_ms
+    tables.forget()
+    clock.reach(began + 7_000)
+    while not losers(match):
+        assert run_due(match) is None
+    [resolved] = losers(match)
+    assert resolved.loser == nearest
+    assert sorted(resolved.order[1:]) == sorted(others)
+    assert not audit(match).findings

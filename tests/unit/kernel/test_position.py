@@ -13,8 +13,10 @@ from games.kernel.match import BETWEEN_DEALS
 from games.kernel.position import Position, PositionError, arranged, position_of
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
+from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import OPEN, SYSTEM
 from tests.properties.sampled_games import cases, played
+from tests.testbed.matches import done
 from tests.unit.narrowing import faces
 
 BURRACO, BUSCA = registry.ruleset("burraco"), registry.ruleset("busca")
@@ -76,10 +78,11 @@ def test_it_is_played_on_as_any_table() -> None:
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case[0]}-{case[1]}")
 def test_any_moment_of_any_game_is_a_position(case: tuple[str, int, int]) -> None:
-    """Told by its open view and arranged anew it looks the same and allows the same."""
+    """Told by its open view and arranged anew it looks the same and allows the same, whatever the
+    deals before it brought."""
     match = played(*case)
     rules = match.ruleset
-    first = [s for s in match.decisions() if s.before.match.deal == 1 and not s.before.match.out]
+    first = [s for s in match.decisions() if not s.before.match.out]
     assert first or match.end.match.out
     for step in Random(14).sample(first, min(25, len(first))):
         state = step.before
@@ -89,6 +92,39 @@ def test_any_moment_of_any_game_is_a_position(case: tuple[str, int, int]) -> Non
         assert (seen.zones, seen.facts, seen.phase) == (view.zones, view.facts, view.phase)
         both = [list(rules.legal_actions(table, step.seat)) for table in (again, state)]
         assert both[0] == both[1]
+
+
+@pytest.mark.parametrize("game", list(registry.rulesets()))
+def test_the_points_before_a_deal_can_be_told_in_any_game(game: str) -> None:
+    """Whoever plays on from there adds to them; where points are chips, these lie there."""
+    rules = registry.ruleset(game)
+    parties = rules.parties(arranged(rules, Position({})).match)
+    told = [2 * party + 1 for party in range(len(parties))]
+    table = arranged(rules, Position({}, totals=told))
+    assert rules.totals(table) == rules.observe(table, OPEN).sheet.totals == told
+    plain = chips(rules, arranged(rules, Position({})))
+    moved = {name: value - plain[name] for name, value in chips(rules, table).items()}
+    in_hand = {f"chips:{seat}": won for seat, won in enumerate(told)}
+    assert moved in ({}, in_hand, {**in_hand, "pot": -sum(told)})
+    while table.phase not in BETWEEN_DEALS:
+        seat = rules.current(table)[0]
+        table = done(rules.act(table, seat, rules.default_move(table, seat))).state
+        view = rules.observe(rules.determinize(rules.observe(table, OPEN), Random(1)), OPEN)
+        assert view.sheet == rules.score_sheet(table)
+    brought = [sum(row.total for row in rows) for rows in by_party(table.match.sheets)]
+    assert rules.totals(table) == [old + new for old, new in zip(told, brought, strict=True)]
+
+
+def chips(rules: Ruleset[Any], table: Any) -> dict[str, int]:
+    """The chips of a game that has any: before each seat, and in the pot."""
+    counters = rules.observe(table, OPEN).counters
+    found = {each.id: each.value for each in counters if each.id.startswith(("chips:", "pot"))}
+    return found if "chips:0" in found else {}
+
+
+def by_party(sheets: tuple[DealSheet, ...]) -> list[tuple[PartyScore, ...]]:
+    """The rows of each party in all sheets."""
+    return list(zip(*(sheet.rows for sheet in sheets), strict=True))
 
 
 @pytest.mark.parametrize(

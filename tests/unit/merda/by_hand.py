@@ -22,7 +22,7 @@ IN_TURNS = ["1D 1C 1B 2D", "3D 3C 3B 3S 4D", "2C 2B 2S 1S"]
 def hand_over(state: MerdaState) -> MerdaState:
     """Seat 0 makes four equal and everybody but the last one slams."""
     while state.phase == PASSING:
-        slammers = [seat for seat in state.in_hand if state.quads(seat)]
+        slammers = [seat for seat in state.in_hand if state.four_equal(seat)]
         if slammers:
             others = [seat for seat in state.in_hand if seat != slammers[0]]
             return after(state, (slammers[0], SLAM), *((seat, SLAM) for seat in others[:-1]))

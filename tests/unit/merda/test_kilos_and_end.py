@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.match import CardsShuffled, MatchEnded, Resign
+from games.kernel.position import PositionError
 from games.merda.cards import weight
 from games.merda.events import HandDealt, KilosTaken, SeatArrived
 from games.merda.state import MerdaState
@@ -152,6 +153,39 @@ def test_who_alone_has_not_arrived_wins_mer_34_example_9() -> None:
     assert (result.totals, result.places) == ([22, 12, 25], [2, 1, 3])
 
 
+def test_who_has_arrived_is_dealt_no_later_hand_of_a_built_table_mer_34() -> None:
+    hands = ["1D 1C 1B 1S", "2D 2C 3B 3S", "2B 2S 3D 3C", ""]
+    state = table(
+        hands,
+        {**TARGET, "players": 4, "target_kilos": 100},
+        kilos="4C",
+        zones={"aside": "4D 4C 4B 4S"},
+        in_hand=[0, 1, 2],
+        arrivals=[3],
+        totals=[18, 12, 30, 104],
+    )
+    lost = after(state, (0, SLAM), (1, SLAM))
+    assert lost.scores == [18, 12, 34, 104]
+    dealt = instance(HandDealt, deal(lost).events[-1])
+    assert [bool(hand) for hand in dealt.hands] == [True, True, True, False]
+
+
+def test_who_arrived_in_the_hand_of_a_built_table_plays_it_to_its_end_mer_34() -> None:
+    options = {**TARGET, "target_kilos": 10}
+    state = table(FOURS, options, "5C", totals=[0, 12, 0], arrivals=[1], false_slams=[0, 8, 0])
+    lost = after(state, (0, SLAM), (1, SLAM))
+    assert lost.scores == [0, 12, 5]
+    assert deal(lost).state.in_hand == [0, 2]
+
+
+@pytest.mark.parametrize(
+    ("arrivals", "totals"), [([2], [18, 12, 8]), ([], [18, 12, 25]), ([1, 2], [18, 12, 25])]
+)
+def test_kilos_say_who_has_arrived_mer_34(arrivals: list[int], totals: list[int]) -> None:
+    with pytest.raises(PositionError):
+        table(E3, TARGET, arrivals=arrivals, totals=totals)
+
+
 @pytest.mark.parametrize(("card", "plays"), [("9D", True), ("10D", False)])
 def test_the_target_has_to_be_reached_mer_34(card: str, plays: bool) -> None:
     state = table(FOURS, {**TARGET, "target_kilos": 10}, kilos=card)
@@ -196,7 +230,7 @@ def test_it_can_be_made_again_twice_in_a_hand_mer_35() -> None:
     state = deal(started(**options)).state
     labels = []
     for _ in range(3):
-        seat = next(s for s in range(9) if not state.quads(s))
+        seat = next(s for s in range(9) if not state.four_equal(s))
         false = does(state, seat, SLAM)
         labels += [e.label for e in false.events if isinstance(e, CardsShuffled)]
         state = after(false.state, *[(other, READY) for other in range(9)])
@@ -216,7 +250,7 @@ def test_shuffles_of_a_later_hand_are_counted_anew_mer_35() -> None:
     options = {"players": 9, "end_mode": "target", "target_kilos": 500, "kilo_cards_per_loss": 5}
     state = deal(does(deal(started(**options)).state, 8, Resign()).state).state
     assert state.match.deal == 2
-    seat = next(s for s in range(8) if not state.quads(s))
+    seat = next(s for s in range(8) if not state.four_equal(s))
     false = does(state, seat, SLAM)
     labels = {e.label for e in false.events if isinstance(e, CardsShuffled)}
     assert labels == {"kilos 1"} <= RULES.shuffle_labels(state.match)

@@ -92,7 +92,7 @@ def test_kilos_of_a_hand_that_is_broken_off_stay_gen_07() -> None:
     state = after(table(FOURS, kilos="8S"), (1, SLAM))
     one = does(state, 0, Resign()).state
     second = deal(one).state
-    seat = next(s for s in (1, 2) if not second.quads(s))
+    seat = next(s for s in (1, 2) if not second.four_equal(s))
     slammed = after(second, (seat, SLAM))
     end = does(slammed, 3 - seat, Resign())
     result = instance(MatchEnded, end.events[-1])

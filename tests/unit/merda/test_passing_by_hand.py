@@ -163,7 +163,7 @@ def test_four_equal_ones_may_be_passed_on() -> None:
     assert PassCard("3D") in RULES.legal_actions(state, 0)
     on = after(state, (0, PassCard("3D")), (1, PassCard("1D")), (2, PassCard("1B")))
     assert held(on, 0) == "3C 3B 3S 1B"
-    assert on.quads(0) == []
+    assert on.four_equal(0) == []
 
 
 def test_a_fifth_card_may_be_chosen_and_the_slam_still_made() -> None:

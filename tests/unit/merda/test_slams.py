@@ -252,7 +252,9 @@ def test_lots_go_on_when_the_kilo_deck_is_made_again_mer_29_mer_35() -> None:
     given = {f"contact:{number}": 49 + number % 2 for number in range(1, more + 1)}
     state = deal(sealed, (), **given).state
     for number in range(1, more + 1):
-        seat, feinter = [seat for seat in range(9) if not state.quads(seat)][number % 2 : 8 : 6]
+        seat, feinter = [seat for seat in range(9) if not state.four_equal(seat)][
+            number % 2 : 8 : 6
+        ]
         false = does(after(state, (feinter, ARM)), seat, SLAM)
         assert instance(FeintContact, false.events[1]).pressed == (number % 2 == 0)
         state = after(false.state, *[(other, READY) for other in range(9)])

@@ -16,6 +16,7 @@ const STATE = {
     { seat: 1, bank_ms: 61000, running: false, allotted_ms: 5000, due_ms: null },
   ],
   round_due_ms: 1060000,
+  race: false,
   stopped: false,
 };
 
@@ -42,7 +43,7 @@ test("free time runs out first, then the bank, then nothing is left", () => {
 test("only the clock that runs loses time", () => {
   const { time, times } = clocks();
   time.now += 30000;
-  assert.deepEqual(times.left(1), { running: false, free: 5000, bank: 61000, low: false });
+  assert.deepEqual(times.left(1), { running: false, race: false, free: 5000, bank: 61000, total: 66000, low: false });
   assert.equal(times.left(7), null);
   assert.deepEqual([times.running(0), times.running(1), times.running(null)], [true, false, false]);
 });
@@ -77,6 +78,18 @@ test("free time is written only where it runs", () => {
   assert.deepEqual([written(0), written(1)], ["0:05 · bank 0:12", "bank 1:01"]);
   time.now += 6000;
   assert.equal(written(0), "bank 0:11");
+});
+
+test("in a race there is one time for all, and no bank behind it", () => {
+  const { time, times } = clocks({ ...STATE, race: true });
+  const left = times.left(0);
+  assert.deepEqual([left?.total, left?.low], [5000, true]);
+  assert.equal(seatTime(/** @type {any} */ (left), TEXTS), "0:05");
+  time.now += 6000;
+  assert.deepEqual([times.left(0)?.total, times.left(0)?.bank], [0, 12000]);
+  assert.equal(seatTime(/** @type {any} */ (times.left(0)), TEXTS), "0:00");
+  const name = (/** @type {number} */ seat) => ["Anna", "Bruno"][seat];
+  assert.equal(clocksSpoken(times, TEXTS, name), "Anna 0:00. Bruno 1:06. match 0:54");
 });
 
 test("all clocks are told on demand", () => {

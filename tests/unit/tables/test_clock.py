@@ -126,8 +126,72 @@ def test_what_a_program_shows_adds_up() -> None:
             for seat in range(4)
         ],
         "round_due_ms": None,
+        "race": False,
         "stopped": False,
     }
+
+
+# --- races ------------------------------------------------------------
+
+RACING = {0: 1, 1: 5, 3: 12}
+
+
+def race() -> Clock:
+    """Three seats race; they hold few cards and many, and have more and less of their bank."""
+    begun = clock(banks=(30_000, 0, 9_000, 600_000))
+    return begun.moved(START, RACING, [], turn_restarts=True, racing=True)
+
+
+def test_all_silent_seats_of_a_race_have_one_deadline_whatever_they_hold() -> None:
+    running = race()
+    assert [running.due_ms(seat) for seat in (0, 1, 3)] == [START + 5_000] * 3
+    assert running.due_ms(2) is None
+    assert running.late(START + 4_999) == []
+    assert running.late(START + 5_000) == [0, 1, 3]
+    joined = running.moved(START + 2_000, {0: 1, 3: 12}, [], racing=True, mover=1)
+    assert joined.next_due_ms() == START + 5_000
+    assert joined.shown(START + 2_000)["race"]
+    assert joined.shown(START + 2_000)["seats"][3]["allotted_ms"] == 3_000
+
+
+def test_a_race_costs_no_bank_and_its_time_is_over_with_it() -> None:
+    over = race().moved(START + 90_000, {2: 3}, [], turn_restarts=True)
+    assert over.banks == (30_000, 0, 9_000, 600_000)
+    assert over.due_ms(2) == START + 90_000 + 10_000 + 9_000
+    assert not over.shown(START + 90_000)["race"]
+
+
+def test_whoever_comes_back_from_a_bot_has_the_deadline_of_all() -> None:
+    away = race().moved(START + 1_000, RACING, bots=[0], racing=True)
+    assert (away.due_ms(0), away.due_ms(1)) == (None, START + 5_000)
+    assert away.moved(START + 3_000, RACING, [], racing=True).due_ms(0) == START + 5_000
+
+
+def test_a_race_goes_on_after_a_referees_pause_with_the_time_that_was_left() -> None:
+    stopped = race().stopped(START + 2_000, outage=False)
+    assert stopped.next_due_ms() is None
+    joined = stopped.moved(START + 50_000, {0: 1, 3: 12}, [], racing=True, mover=1)
+    again = joined.started(START + 60_000, bots=[])
+    assert [again.due_ms(seat) for seat in (0, 3)] == [START + 63_000] * 2
+    assert again.banks == race().banks
+
+
+def test_a_race_that_begins_while_the_clocks_stand_has_its_whole_time_when_they_run() -> None:
+    stopped = clock().moved(START, {0: 3}, []).stopped(START + 1_000, outage=False)
+    begun = stopped.moved(START + 9_000, RACING, [], turn_restarts=True, racing=True, mover=0)
+    assert begun.next_due_ms() is None
+    assert begun.started(START + 20_000, []).late(START + 25_000) == [0, 1, 3]
+
+
+def test_where_the_log_gives_a_race_no_time_it_is_a_turn_as_any_other() -> None:
+    before = Clock.start(ClockRules(RULES.moves, bank_s=30, race_s=0), 4, START)
+    running = before.moved(START, RACING, [], turn_restarts=True, racing=True)
+    assert [running.due_ms(seat) for seat in (0, 1, 3)] == [
+        START + 40_000,
+        START + 50_000,
+        START + 70_000,
+    ]
+    assert not running.shown(START)["race"]
 
 
 # --- stopped and started ----------------------------------------------

@@ -4,7 +4,9 @@ import msgspec
 import pytest
 
 from games.kernel.refusal import Refusal
-from smazzata.tables.clock_rules import PRESETS, ClockRules, check_clock
+from smazzata.tables.clock_rules import PRESETS, SHORTEST_RACE_S, ClockRules, check_clock
+from smazzata.tables.due_times import LOOKS_MS, PAUSES_MS
+from tests.unit.narrowing import present
 
 GOOD = {"moves": [{"cards": 0, "seconds": 10}, {"cards": 5, "seconds": 20}], "bank_s": 30}
 
@@ -29,6 +31,17 @@ def test_every_preset_is_within_the_limits(name: str) -> None:
 def test_other_times_within_the_limits_are_good() -> None:
     assert check_clock(clock()) is None
     assert check_clock(clock(round_s=3600)) is None
+    assert check_clock(clock(race_s=60)) is None
+
+
+@pytest.mark.parametrize("name", [name for name, rules in PRESETS.items() if rules])
+def test_a_race_is_five_seconds_unless_others_are_chosen(name: str) -> None:
+    assert present(PRESETS[name]).race_s == clock().race_s == 5
+
+
+@pytest.mark.parametrize("pace", PAUSES_MS)
+def test_no_bot_waits_for_longer_than_the_shortest_race(pace: str) -> None:
+    assert PAUSES_MS[pace][1] + LOOKS_MS[pace] < 1000 * SHORTEST_RACE_S
 
 
 @pytest.mark.parametrize(
@@ -44,6 +57,9 @@ def test_other_times_within_the_limits_are_good() -> None:
         {"moves": [{"cards": 0, "seconds": 5}, {"cards": 201, "seconds": 5}]},
         {"bank_s": -1},
         {"bank_s": 10**9},
+        {"race_s": -1},
+        {"race_s": 4},
+        {"race_s": 61},
         {"round_s": -1},
         {"round_s": 10**9},
     ],

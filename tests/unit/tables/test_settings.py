@@ -73,5 +73,5 @@ def test_the_event_says_all_of_it() -> None:
     stored = StoredEvent(
         uuid4(), 1, opened.name(), opened.schema, opened.data(), uuid4(), "a", 0, b""
     )
-    assert stored.schema == 3
+    assert stored.schema == 4
     assert stored.data["spectators"]["listed"] is False

@@ -16,8 +16,8 @@ from tests.unit.merda.merda_tables import FOURS, READY, RULES, SLAM, after, name
 from tests.unit.narrowing import present
 
 START = 1_000_000
-LATE = 75_000
-"""After ten seconds of a turn and a minute of reserve."""
+TURN, RACE = 70_000, 5_000
+"""Ten seconds of a turn and a minute of reserve; the time that all have in a race."""
 
 
 def standing(state: MerdaState, rules: str) -> Table:
@@ -26,27 +26,29 @@ def standing(state: MerdaState, rules: str) -> Table:
     opened = TableOpened("merda", RULES.version, chairs, clock=PRESETS[rules])
     empty = Table.at(opened, START)
     held = dict.fromkeys(RULES.current(state), 4)
-    clock = Clock.moved(empty.clock, START, held, []) if empty.clock else None
+    racing = state.phase in RULES.races
+    clock = Clock.moved(empty.clock, START, held, [], racing=racing) if empty.clock else None
     return empty._replace(state=state, clock=clock)
 
 
 @pytest.mark.parametrize(
-    ("moves", "follows"),
+    ("moves", "due", "follows"),
     [
         (
             [(0, PassCard("3D")), (1, PassCard("1D"))],
+            TURN,
             ["card_committed", "round_resolved"],
         ),  # MER-38
-        ([(0, SLAM)], ["race_resolved", "kilos_taken"]),  # MER-23: two have not slammed
-        ([(1, SLAM), (0, READY), (1, READY)], ["seat_ready", "hand_resumed"]),  # MER-26
+        ([(0, SLAM)], RACE, ["race_resolved", "kilos_taken"]),  # MER-23: two have not slammed
+        ([(1, SLAM), (0, READY), (1, READY)], TURN, ["seat_ready", "hand_resumed"]),  # MER-26
     ],
 )
 def test_a_round_a_race_and_a_suspension_end_without_him(
-    moves: list[tuple[int, Command]], follows: list[str]
+    moves: list[tuple[int, Command]], due: int, follows: list[str]
 ) -> None:
     held_up = standing(after(table(FOURS), *moves), "rapid")
-    assert clock_demand(held_up, START + 69_000) is None
-    demanded = present(clock_demand(held_up, START + LATE))
+    assert clock_demand(held_up, START + due - 1) is None
+    demanded = present(clock_demand(held_up, START + due))
     told: Any = names(demanded.events)
     assert told[0] == "turn_timed_out"
     assert told[1 : 1 + len(follows)] == follows

@@ -28,8 +28,8 @@ export class ClockTimes {
   }
 
   /**
-   * What a seat has left of this turn's free time and of its bank, in milliseconds; `low` when that
-   * is little and running out.
+   * What a seat has left of this turn's free time and of its bank, in milliseconds; `total` of both,
+   * but in a race, where no bank counts; `low` when that is little and running out.
    * @param {number} seat
    */
   left(seat) {
@@ -38,8 +38,11 @@ export class ClockTimes {
     const { running } = clock;
     const gone = running ? this.now() - this.heard : 0;
     const free = Math.max(0, clock.allotted_ms - gone);
-    const bank = Math.max(0, clock.bank_ms - Math.max(0, gone - clock.allotted_ms));
-    return { running, free, bank, low: running && free + bank <= LOW };
+    const race = running && Boolean(this.state?.race);
+    const over = race ? 0 : Math.max(0, gone - clock.allotted_ms);
+    const bank = Math.max(0, clock.bank_ms - over);
+    const total = race ? free : free + bank;
+    return { running, race, free, bank, total, low: running && total <= LOW };
   }
 
   /** Milliseconds that the match has left, if its time is limited. */
@@ -54,7 +57,8 @@ export class ClockTimes {
  * A seat's clock as it is written.
  * @param {NonNullable<ReturnType<ClockTimes["left"]>>} left @param {Record<string, string>} texts
  */
-export function seatTime({ running, free, bank }, texts) {
+export function seatTime({ running, race, free, bank }, texts) {
+  if (race) return clockText(free);
   const kept = phrase(texts.bank, { time: clockText(bank) });
   return running && free > 0 ? `${clockText(free)} · ${kept}` : kept;
 }
@@ -72,8 +76,7 @@ export function roundTime(/** @type {?number} */ left, /** @type {Record<string,
 export function clocksSpoken(times, texts, name) {
   if (!times.state) return texts.no_clock;
   const seats = times.state.seats.map(({ seat }) => {
-    const left = times.left(seat);
-    const time = clockText((left?.free ?? 0) + (left?.bank ?? 0));
+    const time = clockText(times.left(seat)?.total ?? 0);
     return phrase(texts.time_of, { name: name(seat), time });
   });
   if (times.state.stopped) seats.push(texts.clocks_stopped);

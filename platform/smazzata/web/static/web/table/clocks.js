@@ -65,7 +65,7 @@ export class Clocks {
       face.classList.toggle("low", left.low);
       if (left.low && seat === this.own && !this.warned) {
         this.warned = true;
-        const seconds = Math.ceil((left.free + left.bank) / 1000);
+        const seconds = Math.ceil(left.total / 1000);
         this.warn(phrase(texts.time_low, { seconds }));
       }
     }

@@ -19,6 +19,7 @@
  * @property {number} now_ms the server's time
  * @property {SeatClock[]} seats
  * @property {?number} round_due_ms when the time of the match is over
+ * @property {boolean} race whether those whose clocks run have one time in common, without their banks
  * @property {boolean} stopped whether a referee has stopped all clocks
  *
  * @typedef {object} Presence
