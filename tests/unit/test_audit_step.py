@@ -140,7 +140,7 @@ def test_a_weak_given_up_or_unknown_server_fails(
 
 
 def test_a_weak_server_is_excused_until_its_day_and_no_longer_than_needed() -> None:
-    excuse = {"excused_until": TODAY, "reason": "no wheel has it"}
+    excuse: dict[str, Any] = {"excused_until": TODAY, "reason": "no wheel has it"}
     weak = [GOOD_SERVERS[0], ("Valkey", "9.1.9")]
     said, failed = judged_servers(*weak, **excuse)
     assert not failed
