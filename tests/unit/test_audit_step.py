@@ -1,7 +1,8 @@
-"""The audit of our libraries: what fails a build, what is excused until when, what is unknown."""
+"""The audit of libraries and of servers in wheels: what fails, until when, what is unknown."""
 
+import sys
 import tomllib
-from datetime import date
+from datetime import date, timedelta
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
@@ -83,7 +84,11 @@ def test_a_build_can_tell_what_was_not_checked_from_what_is_good(
 ) -> None:
     audit = script()
     monkeypatch.setattr(audit, "ask", lambda _uv: report)
+    monkeypatch.setattr(audit, "servers", lambda _uv: [])
+    monkeypatch.setattr(audit, "judge_servers", lambda *_: ([], False))
     assert audit.main() == status
+    monkeypatch.setattr(audit, "judge_servers", lambda *_: (["weak"], True))
+    assert audit.main() == 1
 
 
 def test_every_exception_has_a_reason_and_an_end() -> None:
@@ -91,3 +96,64 @@ def test_every_exception_has_a_reason_and_an_end() -> None:
     for excuse in found.values():
         assert excuse["reason"]
         assert isinstance(excuse["until"], date)
+
+
+KNOWN: dict[str, Any] = {
+    "looked_up": TODAY,
+    "good_for_days": 92,
+    "PostgreSQL": {"18": {"mended": "18.6", "kept_until": date(2030, 11, 14)}},
+    "Valkey": {"9.1": {"mended": "9.1.10", "kept_until": date(2029, 5, 19)}},
+}
+GOOD_SERVERS = [("PostgreSQL", "18.10"), ("Valkey", "9.1.10")]
+
+
+def judged_servers(
+    *found: tuple[str, str], today: date = TODAY, **of_valkey: Any
+) -> tuple[str, bool]:
+    known = {**KNOWN, "Valkey": {"9.1": {**KNOWN["Valkey"]["9.1"], **of_valkey}}}
+    lines, failed = script().judge_servers(list(found), known, today)
+    return "\n".join(lines), failed
+
+
+def test_servers_without_a_known_weakness_pass() -> None:
+    assert judged_servers(*GOOD_SERVERS) == ("Servers in wheels: 2 looked at.", False)
+
+
+@pytest.mark.parametrize(
+    ("found", "today", "why"),
+    [
+        ([("PostgreSQL", "18.4"), GOOD_SERVERS[1]], TODAY, "PostgreSQL 18.4: known weaknesses"),
+        ([GOOD_SERVERS[0], ("Valkey", "9.1.9")], TODAY, "mended in 9.1.10"),
+        ([("PostgreSQL", "19.0"), GOOD_SERVERS[1]], TODAY, "does not know this series"),
+        ([GOOD_SERVERS[0], ("Valkey", "9.2.0")], TODAY, "does not know this series"),
+        (GOOD_SERVERS[:1], TODAY, "was not found"),
+        (GOOD_SERVERS, date(2029, 5, 20), "not kept up since 2029-05-19"),
+        (GOOD_SERVERS, TODAY + timedelta(days=93), "do so again"),
+    ],
+)
+def test_a_weak_given_up_or_unknown_server_fails(
+    found: list[tuple[str, str]], today: date, why: str
+) -> None:
+    said, failed = judged_servers(*found, today=today)
+    assert failed
+    assert why in said
+
+
+def test_a_weak_server_is_excused_until_its_day_and_no_longer_than_needed() -> None:
+    excuse: dict[str, Any] = {"excused_until": TODAY, "reason": "no wheel has it"}
+    weak = [GOOD_SERVERS[0], ("Valkey", "9.1.9")]
+    said, failed = judged_servers(*weak, **excuse)
+    assert not failed
+    assert "(excused until 2026-11-22: no wheel has it)" in said
+    assert judged_servers(*weak, today=TODAY + timedelta(days=1), **excuse)[1]
+    assert "needs no excuse any more" in judged_servers(*GOOD_SERVERS, **excuse)[0]
+
+
+def test_the_programs_in_the_wheels_are_asked_and_every_one_is_in_the_table() -> None:
+    found = script().servers([sys.executable])
+    known = tomllib.loads((PATH.parent / "servers.toml").read_text())
+    lines, _ = script().judge_servers(found, known, known["looked_up"])
+    assert [name for name, _ in found] == ["PostgreSQL", "PostgreSQL", "Valkey"]
+    assert not [line for line in lines if "this series" in line or "any more" in line], lines
+    for entry in (*known["PostgreSQL"].values(), *known["Valkey"].values()):
+        assert ("excused_until" in entry) == ("reason" in entry)

