@@ -56,7 +56,9 @@ class KeySerializer(DeviceRowSerializer):
     key = s.CharField(help_text="for the header Table-Key")
 
 
-class _ListedEntrySerializer(SideSerializer):
+class ListedEntrySerializer(SideSerializer):
+    """An entry, as it stands."""
+
     active = s.BooleanField(help_text="false once it has withdrawn")
 
 
@@ -64,10 +66,12 @@ class ListedSerializer(s.Serializer[Any]):
     """Who is entered."""
 
     version = s.IntegerField()
-    entries = _ListedEntrySerializer(many=True)
+    entries = ListedEntrySerializer(many=True)
 
 
-class _WaiterSerializer(s.Serializer[Any]):
+class WaiterSerializer(s.Serializer[Any]):
+    """Somebody who waits."""
+
     waiting = s.IntegerField()
     name = s.CharField()
     club = s.CharField(allow_blank=True)
@@ -77,16 +81,20 @@ class WaitingListSerializer(s.Serializer[Any]):
     """Who waits for a place."""
 
     room = s.IntegerField(allow_null=True, help_text="entries the hall still holds")
-    waiting = _WaiterSerializer(many=True)
+    waiting = WaiterSerializer(many=True)
 
 
-class _PersonSerializer(s.Serializer[Any]):
+class NamedPersonSerializer(s.Serializer[Any]):
+    """Somebody by name."""
+
     name = s.CharField(max_length=120)
     licence = s.CharField(max_length=32, required=False)
 
 
-class _EntrySerializer(s.Serializer[Any]):
-    people = _PersonSerializer(many=True, help_text="one, or two where pairs play")
+class NewEntrySerializer(s.Serializer[Any]):
+    """An entry that is to be made."""
+
+    people = NamedPersonSerializer(many=True, help_text="one, or two where pairs play")
     club = s.CharField(required=False)
     rating = s.IntegerField(required=False, allow_null=True)
     family = s.CharField(required=False, help_text="entries of one family are kept apart")
@@ -94,7 +102,9 @@ class _EntrySerializer(s.Serializer[Any]):
     table = s.IntegerField(required=False, help_text="where it always sits; 0: anywhere")
 
 
-class _ShownSerializer(s.Serializer[Any]):
+class ShownSerializer(s.Serializer[Any]):
+    """What people have shown at the desk."""
+
     cards = s.ListField(child=s.ChoiceField(get_args(CardKind)), required=False)
     authorised = s.BooleanField(required=False, help_text="a junior's parents have allowed it")
     categories = s.ListField(
@@ -117,9 +127,9 @@ class OpeningSerializer(SentSerializer):
 class EntriesSerializer(SentSerializer):
     """Entering people."""
 
-    entries = _EntrySerializer(many=True)
+    entries = NewEntrySerializer(many=True)
     licences = s.DictField(child=s.ChoiceField(DECISIONS), required=False)
-    shown = _ShownSerializer(required=False, help_text="of a single entry")
+    shown = ShownSerializer(required=False, help_text="of a single entry")
     confirm = s.CharField(required=False)
 
 
@@ -151,10 +161,12 @@ class CallSerializer(SentSerializer):
     about = s.CharField(required=False)
 
 
-class _ChangeSerializer(s.Serializer[Any]):
+class SeatChangeSerializer(s.Serializer[Any]):
+    """Somebody else in a seat."""
+
     entry = s.IntegerField()
     out = s.CharField(help_text="the member who gets up")
-    person = _PersonSerializer()
+    person = NamedPersonSerializer()
     club = s.CharField(required=False)
     deal = s.IntegerField(required=False, help_text="from which deal on; 1: from the start")
 
@@ -162,7 +174,7 @@ class _ChangeSerializer(s.Serializer[Any]):
 class LineUpSerializer(SentSerializer):
     """Who sits at a table."""
 
-    change = _ChangeSerializer(allow_null=True)
+    change = SeatChangeSerializer(allow_null=True)
 
 
 class WaitingSerializer(SentSerializer):
@@ -178,7 +190,7 @@ class SubstitutionSerializer(SentSerializer):
 
     entry = s.IntegerField()
     out = s.CharField(help_text="the member who leaves")
-    person = _PersonSerializer()
+    person = NamedPersonSerializer()
     club = s.CharField(required=False)
     round = s.IntegerField(help_text="the first in which the person sits")
     reason = s.CharField()
@@ -186,7 +198,9 @@ class SubstitutionSerializer(SentSerializer):
     confirm = s.CharField(required=False)
 
 
-class _TickSerializer(s.Serializer[Any]):
+class TickSerializer(s.Serializer[Any]):
+    """Whether an entry is here."""
+
     entry = s.IntegerField()
     here = s.BooleanField()
     settled = s.BooleanField(required=False, allow_null=True)
@@ -195,7 +209,7 @@ class _TickSerializer(s.Serializer[Any]):
 class ArrivalsSerializer(SentSerializer):
     """Who is here."""
 
-    entries = _TickSerializer(many=True, required=False)
+    entries = TickSerializer(many=True, required=False)
     code = s.CharField(required=False, help_text="read from a card or a telephone at the door")
 
 
