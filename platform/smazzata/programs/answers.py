@@ -41,6 +41,7 @@ WORDS: dict[str, str] = {
     "unknown_move": gettext_noop("There is no such move at the table of this call."),
     "shown_of_one": gettext_noop("What somebody has shown is said of a single entry."),
     "too_many_people": gettext_noop("Entry {line}: here people play alone."),
+    "unknown_setting": gettext_noop("There is no setting called {name}."),
     "stale_version": gettext_noop(
         "The tournament has gone on since version {seen}: look again before you do this."
     ),

@@ -6,7 +6,7 @@ from rest_framework import serializers as s
 
 from smazzata.api.serializers import PagedSerializer, SideSerializer
 from smazzata.hall.clock import Change
-from smazzata.programs.schema import DoneSerializer, SentSerializer, answers, call
+from smazzata.programs.schema import DoneSerializer, SentSerializer, call
 from tournaments.event_words import KINDS
 
 
@@ -119,13 +119,13 @@ class RemarkedSerializer(DoneSerializer):
     remark = s.IntegerField(required=False, help_text="its number")
 
 
-CLOCK: dict[str, Any] = {"responses": answers(ClockSerializer)}
+CLOCK: dict[str, Any] = {"responses": ClockSerializer}
 CHANGE_CLOCK = call(ClockChangeSerializer)
-ANNOUNCEMENT: dict[str, Any] = {"responses": answers(AnnouncementSerializer)}
+ANNOUNCEMENT: dict[str, Any] = {"responses": AnnouncementSerializer}
 ANNOUNCE = call(AnnouncingSerializer)
 REPLACE_SLIP_KEY = call(SlipKeySerializer)
-PRIZES: dict[str, Any] = {"responses": answers(PrizesSerializer)}
+PRIZES: dict[str, Any] = {"responses": PrizesSerializer}
 SET_PRIZES = call(SetPrizesSerializer)
-LOG: dict[str, Any] = {"responses": answers(LogSerializer)}
+LOG: dict[str, Any] = {"responses": LogSerializer}
 REMARK = call(RemarkingSerializer, RemarkedSerializer)
 WITHDRAW_REMARK = call(SentSerializer)

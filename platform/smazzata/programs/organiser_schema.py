@@ -1,11 +1,13 @@
 """What the addresses beside a tournament take and answer: presets, circuits, reports."""
 
-from typing import Any
+from typing import Any, get_args
 
 from rest_framework import serializers as s
 
 from smazzata.api.serializers import PersonSerializer
-from smazzata.programs.schema import SentSerializer, answers, call
+from smazzata.desk.setting_fields import Kind
+from smazzata.programs.schema import SentSerializer, call
+from smazzata.programs.settings import PresetSettingsField
 from tournaments.circuits import TIES
 
 
@@ -15,7 +17,7 @@ class PresetSerializer(s.Serializer[Any]):
     preset = s.CharField(help_text="its key")
     name = s.CharField()
     own = s.BooleanField(help_text="false: everybody has it")
-    settings = s.DictField(child=s.CharField(allow_blank=True), help_text="for open")
+    settings = PresetSettingsField(help_text="for open")
 
 
 class PresetsSerializer(s.Serializer[Any]):
@@ -28,7 +30,7 @@ class SavePresetSerializer(SentSerializer):
     """Keeping a preset."""
 
     name = s.CharField(max_length=80)
-    settings = s.DictField(child=s.CharField(allow_blank=True), help_text="as of open")
+    settings = PresetSettingsField()
 
 
 class PresetKeySerializer(s.Serializer[Any]):
@@ -150,13 +152,42 @@ class ReportsSerializer(s.Serializer[Any]):
     people = ReportedPersonSerializer(many=True, help_text="those with the most reports first")
 
 
-PRESETS: dict[str, Any] = {"responses": answers(PresetsSerializer)}
+class SettingFieldSerializer(s.Serializer[Any]):
+    """A field of an opening."""
+
+    name = s.CharField()
+    kind = s.ChoiceField(
+        get_args(Kind),
+        help_text="points: a number with the decimals of the table of points; moment: a day and "
+        "hour, by the site's clock where it names no zone",
+    )
+    values = s.ListField(
+        child=s.CharField(), help_text="of a choice; of a number: what else it may be"
+    )
+    least = s.IntegerField(allow_null=True, help_text="of a number")
+    most = s.IntegerField(allow_null=True, help_text="of a number; of a text its characters")
+    usual = s.CharField(
+        allow_null=True,
+        allow_blank=True,
+        help_text="where it is left out or empty; null: it follows from the game and other fields",
+    )
+    needed = s.BooleanField(help_text="nothing is opened without it")
+
+
+class SettingFieldsSerializer(s.Serializer[Any]):
+    """The fields of an opening."""
+
+    settings = SettingFieldSerializer(many=True)
+
+
+SETTINGS: dict[str, Any] = {"responses": SettingFieldsSerializer}
+PRESETS: dict[str, Any] = {"responses": PresetsSerializer}
 SAVE_PRESET = call(SavePresetSerializer, PresetKeySerializer)
 DELETE_PRESET = call(SentSerializer, PresetKeySerializer)
-CIRCUITS: dict[str, Any] = {"responses": answers(CircuitsSerializer)}
+CIRCUITS: dict[str, Any] = {"responses": CircuitsSerializer}
 OPEN_CIRCUIT = call(OpenCircuitSerializer, CircuitIdSerializer)
-CIRCUIT: dict[str, Any] = {"responses": answers(CircuitSerializer)}
-CANDIDATES: dict[str, Any] = {"responses": answers(CandidatesSerializer)}
+CIRCUIT: dict[str, Any] = {"responses": CircuitSerializer}
+CANDIDATES: dict[str, Any] = {"responses": CandidatesSerializer}
 PUT_IN = call(PutInSerializer, CircuitIdSerializer)
 REPORT = call(ReportSerializer)
-REPORTS: dict[str, Any] = {"responses": answers(ReportsSerializer)}
+REPORTS: dict[str, Any] = {"responses": ReportsSerializer}

@@ -8,6 +8,7 @@ from smazzata.api.serializers import SideSerializer
 from smazzata.desk.autopilot import OFFERED
 from smazzata.desk.known_people import DECISIONS
 from smazzata.desk.steps import Step
+from smazzata.programs.settings import OpeningSettingsField, VenueSettingsField
 from tournaments.codes.regulation import CardKind
 
 
@@ -20,16 +21,6 @@ class DoneSerializer(s.Serializer[Any]):
     due = s.ListField(child=s.CharField(), required=False, help_text="the steps that can be taken")
     entered = s.IntegerField(required=False)
     waiting = s.IntegerField(required=False, help_text="for whom the hall has no table")
-
-
-class RefusedSerializer(s.Serializer[Any]):
-    """Why nothing was done."""
-
-    code = s.CharField(help_text="stable")
-    message = s.CharField(help_text="in the language of Accept-Language")
-    params = s.DictField(required=False)
-    confirm = s.CharField(required=False, help_text="to be sent again, where code is confirm_first")
-    consequences = s.DictField(required=False, help_text="what it would change")
 
 
 class DeviceRowSerializer(s.Serializer[Any]):
@@ -121,7 +112,7 @@ class SentSerializer(s.Serializer[Any]):
 class OpeningSerializer(SentSerializer):
     """Opening a tournament."""
 
-    settings = s.DictField(child=s.CharField(), help_text="as the settings in a preset's file")
+    settings = OpeningSettingsField()
 
 
 class EntriesSerializer(SentSerializer):
@@ -143,6 +134,21 @@ class StepSerializer(SentSerializer):
     cut_short = s.BooleanField(required=False)
     version = s.IntegerField(required=False)
     confirm = s.CharField(required=False)
+
+
+class DueStepsSerializer(s.Serializer[Any]):
+    """Which steps can be taken now."""
+
+    version = s.IntegerField(help_text="of the tournament that this is said of")
+    due = s.ListField(child=s.ChoiceField(list(Step)), help_text="the next one first")
+    yours = s.ListField(
+        child=s.ChoiceField(list(Step)),
+        help_text="those that the caller's offices may take",
+    )
+    proposal = s.CharField(
+        allow_null=True, help_text="what stands to be posted, for `seen`; null where nothing does"
+    )
+    systems = s.ListField(child=s.CharField(), help_text="what propose may name as `system`")
 
 
 class ClaimSerializer(SentSerializer):
@@ -245,7 +251,7 @@ class UndoSerializer(SentSerializer):
 class VenueSerializer(SentSerializer):
     """The place."""
 
-    settings = s.DictField(child=s.CharField(allow_blank=True))
+    settings = VenueSettingsField()
 
 
 class DeviceSerializer(SentSerializer):
@@ -270,15 +276,9 @@ _COMMANDS: dict[str, Any] = {
 }
 
 
-def answers(good: Any = DoneSerializer) -> dict[int, Any]:
-    """What an address may answer, by status."""
-    refusals = (400, 401, 403, 404, 409, 413, 415, 429, 503)
-    return {200: good, **dict.fromkeys(refusals, RefusedSerializer)}
-
-
 def call(request: Any, good: Any = DoneSerializer) -> dict[str, Any]:
     """What an address takes and answers."""
-    return {"request": request, "responses": answers(good)}
+    return {"request": request, "responses": good}
 
 
 OPENING = call(OpeningSerializer)
@@ -287,8 +287,9 @@ WAITING = call(WaitingSerializer)
 SUBSTITUTION = call(SubstitutionSerializer)
 ARRIVALS = call(ArrivalsSerializer)
 STEP = call(StepSerializer)
+DUE_STEPS: dict[str, Any] = {"responses": DueStepsSerializer}
 COMMANDS = call({"application/json": _COMMANDS})
-AUTOPILOT: dict[str, Any] = {"responses": answers(AutopilotSerializer)}
+AUTOPILOT: dict[str, Any] = {"responses": AutopilotSerializer}
 HAND_OVER = call(HandingOverSerializer)
 UNDO = call(UndoSerializer)
 VENUE = call(VenueSerializer)
@@ -298,6 +299,6 @@ CALL = call(CallSerializer)
 LINE_UP = call(LineUpSerializer)
 DEVICE = call(DeviceSerializer, KeySerializer)
 REVOKE = call(SentSerializer, DeviceRowSerializer)
-DEVICES: dict[str, Any] = {"responses": answers(DevicesSerializer)}
-LISTED: dict[str, Any] = {"responses": answers(ListedSerializer)}
-WAITING_LIST: dict[str, Any] = {"responses": answers(WaitingListSerializer)}
+DEVICES: dict[str, Any] = {"responses": DevicesSerializer}
+LISTED: dict[str, Any] = {"responses": ListedSerializer}
+WAITING_LIST: dict[str, Any] = {"responses": WaitingListSerializer}
