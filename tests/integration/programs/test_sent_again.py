@@ -3,6 +3,7 @@ another body under its id, to another address, and once more when the evening is
 """
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
@@ -11,12 +12,11 @@ from django.db import connection
 from django.test import Client
 
 from smazzata.score_slips.keys import slip_key
-from smazzata.tournament_management.tournament import load
+from smazzata.tournament_management.tournament import load, tournaments
 from tests.testbed.api_contract import check, operation, schema
 from tests.testbed.api_programs import PAIRS, SETTINGS, Program, claim, result
+from tests.testbed.databases import FreshDatabase
 from tests.testbed.played import bring_lists_up_to_date
-
-pytestmark = pytest.mark.django_db
 
 
 class Sent(NamedTuple):
@@ -108,6 +108,7 @@ def evening(olga: Program) -> Evening:
     return Evening(olga)
 
 
+@pytest.mark.django_db
 def test_every_call_is_done_once_and_answered_in_the_same_bytes(evening: Evening) -> None:
     do = evening.do
     preset = do("/api/presets", {"name": "y"}, name="x", settings={**SAVED})["preset"]
@@ -193,3 +194,30 @@ SAVED = {"game": "burraco", "place": "hall", "system": "danish", "rounds": "3"}
 
 def seat(entry: int, out: str, name: str) -> dict[str, Any]:
     return {"entry": entry, "out": out, "person": {"name": name}}
+
+
+def test_of_calls_with_one_id_at_one_moment_one_is_done(
+    fresh_database: FreshDatabase, redis_url: str
+) -> None:
+    """Real commits, a connection each: the others wait for the first, and have its answer."""
+    tournaments.forget()
+    olga = Program("olga", "organiser")
+    made = str(olga.call("open", settings=SETTINGS)["tournament"])
+    path, once = f"/api/tournaments/{made}/entries", str(uuid4())
+    bodies = [{"id": once, "entries": PAIRS[:2]}] * 4 + [{"id": once, "entries": PAIRS[2:]}] * 4
+
+    def send(body: dict[str, Any]) -> tuple[int, bytes]:
+        try:
+            answer = post(path, body, olga.headers)
+            return answer.status_code, answer.content
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(bodies)) as pool:
+        answers = list(pool.map(send, bodies))
+    done = {answer for answer in answers if answer[0] == 200}
+    assert len(done) == 1
+    assert json.loads(done.pop()[1])["entered"] == 2
+    others = [json.loads(content) for status, content in answers if status != 200]
+    assert [other["code"] for other in others] == ["command_id_reused"] * 4
+    assert len(load(UUID(made)).state.entries) == 2
