@@ -18,7 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
-from smazzata.ledger.errors import LedgerError
+from smazzata.ledger.errors import LedgerError, StorageFailed
 from smazzata.members.principals import principal_of
 from smazzata.programs.answers import failed, refused
 from smazzata.programs.bodies import read_body
@@ -91,6 +91,8 @@ def _done(
 def _answered(act: Callable[[], Response | Refusal]) -> Response:
     try:
         answer = act()
+    except StorageFailed:
+        raise  # an outage is answered alike on every page, with the time to call again
     except LedgerError as error:
         return failed(error)
     return refused(answer) if isinstance(answer, Refusal) else answer
