@@ -23,7 +23,8 @@ class ProgramSchema(AutoSchema):
 
     def get_description(self) -> str:  # type: ignore[override]
         """What its method does."""
-        return cleandoc(getattr(self.view, self.method.lower()).__doc__ or "")
+        method = getattr(self.view, self.method.lower())
+        return cleandoc(method.__doc__ or type(self.view).__doc__ or "")
 
     def get_override_parameters(self) -> list[Any]:
         """Those of the address."""
