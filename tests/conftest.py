@@ -26,6 +26,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Unpack
 
+import hypothesis
 import pytest
 import redis
 from django.conf import settings
@@ -44,6 +45,12 @@ from tests.testbed import changed, databases, one_game, order, servers
 from tests.testbed.costs import Costs
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.processes import CeleryBeat, CeleryWorker, WorkerOptions
+
+# How fast examples are made says how busy the machine is, and nothing of what is tested.
+hypothesis.settings.register_profile(
+    "suite", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("suite")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

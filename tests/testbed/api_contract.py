@@ -76,6 +76,15 @@ def _closed(part: Any) -> Any:
     return found
 
 
+def status_fault(method: str, address: str, status: int) -> str:
+    """That an address of the schema answered what it does not document; else empty."""
+    try:
+        template, said = operation(method, address.partition("?")[0])
+    except AssertionError:
+        return ""
+    return "" if str(status) in said["responses"] else f"{method} {template}: {status}"
+
+
 def check(method: str, address: str, response: Answer, sent: Any = None) -> None:
     """Holds a call to the schema; the answer is JSON. `sent` is the body that was sent."""
     path = address.partition("?")[0]

@@ -6,6 +6,7 @@ from contextlib import ExitStack, suppress
 from typing import Any, Protocol, Self
 from uuid import UUID, uuid4
 
+import msgspec
 from django.conf import settings
 from django.test import Client
 from websockets.exceptions import ConnectionClosed
@@ -15,6 +16,7 @@ from websockets.typing import Origin
 from games.kernel.command import Command
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.repository import LoadedAggregate
+from smazzata.live.messages import ServerMessage
 from smazzata.members.actors import actor_of
 from smazzata.members.models import Account
 from smazzata.tables.events import Chair
@@ -148,6 +150,7 @@ class Seat:
             assert isinstance(text, str)
             self.raw.append(text)
             message: dict[str, Any] = json.loads(text)
+            msgspec.convert(message, ServerMessage)
             self.take(message)
             if not types or message["type"] in types:
                 return message

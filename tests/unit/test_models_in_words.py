@@ -49,7 +49,7 @@ ROWS: list[tuple[Model, str]] = [
     (Club(name="Circolo"), "Circolo"),
     (Comment(match=ID, move=7, text="bella"), f"{ID} 7: bella"),
     (DeviceKey(tournament=ID, number=4, table=7, side=2), f"{ID} 4: 7.2"),
-    (DoneCall(once=ID, member="m0", what="open", made=ID), "m0 open"),
+    (DoneCall(once=ID, sender="m0", address="/api/presets"), "m0 /api/presets"),
     (Installation(secret_key=SECRET), f"secret key {SECRET[:8]}"),
     (MatchRow(id=ID, game="busca"), f"{ID} busca"),
     (Member(id=ID, name="Anna"), "Anna"),

@@ -7,9 +7,10 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import APIException
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
 from smazzata.api.matches import NDJSON
+from smazzata.api.program_view import ProgramView
+from smazzata.api.serializers import RefusedSerializer
 from smazzata.ledger.exporting import export
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -28,12 +29,16 @@ class ChainNotPublic(APIException):
 
 
 @requires(Action.WATCH)
-class ChainAPIView(APIView):
+class ChainAPIView(ProgramView):
     """The chain of a match."""
 
     @extend_schema(
         operation_id="match_chain",
-        responses={(200, NDJSON): OpenApiTypes.STR, 409: OpenApiTypes.OBJECT},
+        responses={
+            (200, NDJSON): OpenApiTypes.STR,
+            403: RefusedSerializer,
+            409: RefusedSerializer,
+        },
     )
     def get(self, request: Request, match_id: UUID) -> HttpResponse:
         """Every event of a finished match as it is stored, with its link: `smazzata-chain/1`.

@@ -9,11 +9,11 @@ from rest_framework.exceptions import (
     APIException,
     AuthenticationFailed,
     Throttled,
-    ValidationError,
 )
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from smazzata.api.query_params import BadParameter
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.visible_match import SpectatorsForbidden
@@ -22,7 +22,7 @@ from smazzata.presentation.visible_match import SpectatorsForbidden
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     """The response to an error; None for our own faults, which become a plain 500.
 
-    Codes: `not_found`, `bad_number`, `bad_kind`, `login_needed`, `not_allowed`, `bad_token`,
+    Codes: `not_found`, `bad_parameter`, `login_needed`, `not_allowed`, `bad_token`,
     `no_spectators`, `too_many_requests`, and those of the framework, such as `method_not_allowed`.
     """
     response = exception_handler(error, context)
@@ -32,10 +32,9 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
         response.data = {"code": "not_found", "message": _("There is nothing at this address")}
     elif isinstance(error, SpectatorsForbidden):
         response.data = {"code": error.code, "message": str(error)}
-    elif isinstance(error, ValidationError):
-        detail = error.detail[0] if isinstance(error.detail, list) else error.default_detail
-        code = getattr(detail, "code", error.default_code)
-        response.data = {"code": code, "message": str(detail)}
+    elif isinstance(error, BadParameter):
+        message = str(error.detail)
+        response.data = {"code": error.default_code, "message": message, "params": error.params}
     elif isinstance(error, Throttled):
         message = _("Too many requests: wait a little.")
         response.data = {"code": "too_many_requests", "message": message}

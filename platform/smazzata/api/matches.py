@@ -10,12 +10,12 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.kernel.event import redact
 from games.kernel.seats import SPECTATOR
+from smazzata.api.program_view import ProgramView
 from smazzata.api.query_params import whole_number
-from smazzata.api.serializers import MatchSerializer
+from smazzata.api.serializers import MatchSerializer, RefusedSerializer
 from smazzata.ledger.events import StoredEvent
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -25,10 +25,12 @@ NDJSON = "application/x-ndjson"
 
 
 @requires(Action.WATCH)
-class MatchAPIView(APIView):
+class MatchAPIView(ProgramView):
     """One match."""
 
-    @extend_schema(operation_id="match", responses=MatchSerializer)
+    conditional = True
+
+    @extend_schema(operation_id="match", responses={200: MatchSerializer, 403: RefusedSerializer})
     def get(self, request: Request, match_id: UUID) -> Response:
         """Who plays what, the itemised score, and what proves it."""
         watched = get_match(match_id, principal_of(request))
@@ -68,15 +70,14 @@ class MatchAPIView(APIView):
 
 
 @requires(Action.WATCH)
-class EventsAPIView(APIView):
+class EventsAPIView(ProgramView):
     """The events of a match."""
+
+    parameters = (OpenApiParameter("after", int, description="only events with a greater version"),)
 
     @extend_schema(
         operation_id="match_events",
-        parameters=[
-            OpenApiParameter("after", int, description="only events with a greater version")
-        ],
-        responses={(200, NDJSON): OpenApiTypes.STR},
+        responses={(200, NDJSON): OpenApiTypes.STR, 403: RefusedSerializer},
     )
     def get(self, request: Request, match_id: UUID) -> HttpResponse:
         """Every event as the public may see it, one JSON object a line.

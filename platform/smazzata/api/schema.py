@@ -2,16 +2,30 @@
 
 from typing import Any
 
+from django.conf import settings
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.utils import OpenApiParameter
 from drf_spectacular.views import SpectacularJSONAPIView
+from rest_framework.request import Request
 
+from smazzata.api.program_view import ProgramView
+from smazzata.api.query_params import choice
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
+
 
 @requires(Action.WATCH)
-class Schema(SpectacularJSONAPIView):
+class Schema(ProgramView, SpectacularJSONAPIView):
     """What all addresses take and answer, as OpenAPI 3."""
+
+    parameters = (OpenApiParameter("lang", str, enum=LANGUAGES),)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Refuses what is no language."""
+        super().initial(request, *args, **kwargs)
+        choice(request, "lang", LANGUAGES)
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]

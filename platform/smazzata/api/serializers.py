@@ -16,6 +16,16 @@ class RootSerializer(s.Serializer[Any]):
     schema = s.URLField()
 
 
+class RefusedSerializer(s.Serializer[Any]):
+    """Why nothing was done, or nothing is answered."""
+
+    code = s.CharField(help_text="stable")
+    message = s.CharField(help_text="in the language of Accept-Language")
+    params = s.DictField(required=False)
+    confirm = s.CharField(required=False, help_text="to be sent again, where code is confirm_first")
+    consequences = s.DictField(required=False, help_text="what it would change")
+
+
 class TournamentSummarySerializer(s.Serializer[Any]):
     """What is said of a tournament in the list and by itself."""
 

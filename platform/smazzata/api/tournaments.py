@@ -8,9 +8,9 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
-from rest_framework.views import APIView
 
-from smazzata.api.query_params import whole_number
+from smazzata.api.program_view import ProgramView
+from smazzata.api.query_params import moment, page_number, whole_number
 from smazzata.api.serializers import (
     PlayerSerializer,
     RootSerializer,
@@ -27,7 +27,7 @@ from smazzata.presentation.round_view import SideResult, TableRow
 from smazzata.presentation.standing_rows import GroupRows, Standing
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.models import TournamentRow
-from smazzata.tournament_management.publications import as_published, read_hour, version_at
+from smazzata.tournament_management.publications import as_published, version_at
 from tournaments.participants import took_part
 from tournaments.queries import current_standings, standings_digest
 
@@ -41,7 +41,7 @@ AT = OpenApiParameter(
 
 
 @requires(Action.WATCH)
-class RootAPIView(APIView):
+class RootAPIView(ProgramView):
     """Where everything is."""
 
     @extend_schema(operation_id="root", responses=RootSerializer)
@@ -56,14 +56,14 @@ class RootAPIView(APIView):
 
 
 @requires(Action.WATCH)
-class TournamentListAPIView(APIView):
+class TournamentListAPIView(ProgramView):
     """The tournaments."""
 
-    @extend_schema(
-        operation_id="tournaments",
-        parameters=[OpenApiParameter("skip", int, description="how many to leave out")],
-        responses=TournamentListSerializer,
-    )
+    conditional = True
+
+    parameters = (OpenApiParameter("skip", int, description="how many to leave out"),)
+
+    @extend_schema(operation_id="tournaments", responses=TournamentListSerializer)
     def get(self, request: Request) -> Response:
         """Running tournaments first, then the newest; a hundred at a time."""
         skip = whole_number(request, "skip")
@@ -73,8 +73,10 @@ class TournamentListAPIView(APIView):
 
 
 @requires(Action.WATCH)
-class TournamentAPIView(APIView):
+class TournamentAPIView(ProgramView):
     """One tournament."""
+
+    conditional = True
 
     @extend_schema(operation_id="tournament", responses=TournamentSerializer)
     def get(self, _request: Request, tournament_id: UUID) -> Response:
@@ -84,27 +86,32 @@ class TournamentAPIView(APIView):
 
 
 @requires(Action.WATCH)
-class StandingsAPIView(APIView):
+class StandingsAPIView(ProgramView):
     """The standings of a tournament."""
 
-    @extend_schema(
-        operation_id="standings", parameters=[PAGE, PUBLISHED, AT], responses=StandingsSerializer
-    )
+    conditional = True
+
+    parameters = (PAGE, PUBLISHED, AT)
+
+    @extend_schema(operation_id="standings", responses=StandingsSerializer)
     def get(self, request: Request, tournament_id: UUID) -> Response:
         """The standings, best first: as they are now, as published, or as of an hour.
 
         Places may be shared. 404 where there was no such publication, or none by then.
         """
         presenter = get_tournament(tournament_id)
-        published = whole_number(request, "published") or None
-        if "at" in request.query_params:
-            published = _published_at(tournament_id, request.query_params["at"])
+        published = whole_number(request, "published", least=1) or None
+        hour = moment(request, "at")
+        if hour is not None:
+            published = version_at(tournament_id, hour)
+            if published is None:
+                raise Http404("publication")
         if published is not None:
             found = as_published(tournament_id, published)
             if found is None:
                 raise Http404("publication")
             presenter = TournamentPresenter(found, presenter.rules)
-        page, standings = presenter.standings(request.query_params.get("page"))
+        page, standings = presenter.standings(page_number(request))
         return Response(
             {
                 "version": presenter.version,
@@ -120,14 +127,18 @@ class StandingsAPIView(APIView):
 
 
 @requires(Action.WATCH)
-class RoundAPIView(APIView):
+class RoundAPIView(ProgramView):
     """A round of a tournament."""
 
-    @extend_schema(operation_id="round", parameters=[PAGE], responses=RoundSerializer)
+    conditional = True
+
+    parameters = (PAGE,)
+
+    @extend_schema(operation_id="round", responses=RoundSerializer)
     def get(self, request: Request, tournament_id: UUID, number: int) -> Response:
         """Who meets whom, why, and how it ended."""
         presenter = get_tournament(tournament_id)
-        shown = presenter.round(number, request.query_params.get("page"))
+        shown = presenter.round(number, page_number(request))
         return Response(
             {
                 "version": presenter.version,
@@ -143,13 +154,17 @@ class RoundAPIView(APIView):
 
 
 @requires(Action.WATCH)
-class PlayerAPIView(APIView):
+class PlayerAPIView(ProgramView):
     """One player."""
 
-    @extend_schema(operation_id="player", parameters=[PAGE], responses=PlayerSerializer)
+    conditional = True
+
+    parameters = (PAGE,)
+
+    @extend_schema(operation_id="player", responses=PlayerSerializer)
     def get(self, request: Request, member_id: UUID) -> Response:
         """Name, club, ratings and matches, newest first."""
-        found = get_player(member_id, request.query_params.get("page"))
+        found = get_player(member_id, page_number(request))
         return Response(
             {
                 "id": found.id,
@@ -180,15 +195,6 @@ class PlayerAPIView(APIView):
                 "pages": found.page.paginator.num_pages,
             }
         )
-
-
-def _published_at(tournament: UUID, text: str) -> int:
-    """The publication that was on the wall at an hour. Raises `Http404`."""
-    moment = read_hour(text)
-    version = version_at(tournament, moment) if moment else None
-    if version is None:
-        raise Http404("publication")
-    return version
 
 
 def _tournament(presenter: TournamentPresenter) -> dict[str, Any]:

@@ -5,7 +5,6 @@ where nothing would be other. It is of the answer itself, for a name changes wit
 """
 
 from django.urls import path, re_path
-from django.views.decorators.http import conditional_page
 
 from smazzata.api import chain, matches, tournaments
 from smazzata.api.errors import nothing_here
@@ -18,30 +17,30 @@ urlpatterns = [
     path("schema", Schema.as_view(), name="schema"),
     path(
         "tournaments",
-        conditional_page(tournaments.TournamentListAPIView.as_view()),
+        tournaments.TournamentListAPIView.as_view(),
         name="tournaments",
     ),
     path(
         "tournaments/<uuid:tournament_id>",
-        conditional_page(tournaments.TournamentAPIView.as_view()),
+        tournaments.TournamentAPIView.as_view(),
         name="tournament",
     ),
     path(
         "tournaments/<uuid:tournament_id>/standings",
-        conditional_page(tournaments.StandingsAPIView.as_view()),
+        tournaments.StandingsAPIView.as_view(),
         name="standings",
     ),
     path(
         "tournaments/<uuid:tournament_id>/rounds/<int:number>",
-        conditional_page(tournaments.RoundAPIView.as_view()),
+        tournaments.RoundAPIView.as_view(),
         name="round",
     ),
-    path("matches/<uuid:match_id>", conditional_page(matches.MatchAPIView.as_view()), name="match"),
+    path("matches/<uuid:match_id>", matches.MatchAPIView.as_view(), name="match"),
     path("matches/<uuid:match_id>/events", matches.EventsAPIView.as_view(), name="match-events"),
     path("matches/<uuid:match_id>/chain", chain.ChainAPIView.as_view(), name="match-chain"),
     path(
         "players/<uuid:member_id>",
-        conditional_page(tournaments.PlayerAPIView.as_view()),
+        tournaments.PlayerAPIView.as_view(),
         name="player",
     ),
     # Programs get their errors as JSON, also where there is nothing at all.

@@ -2,9 +2,7 @@
 
 import os
 
-from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "smazzata.config.settings")
@@ -15,7 +13,7 @@ pages = get_asgi_application()
 from django.conf import settings  # noqa: E402
 
 from smazzata.config.bodies import at_most  # noqa: E402
-from smazzata.config.sockets import closed_while_away  # noqa: E402
+from smazzata.config.sockets import closed_while_away, open_by_origin_or_token  # noqa: E402
 from smazzata.live.routing import websocket_urlpatterns as live  # noqa: E402
 from smazzata.lobby.routing import websocket_urlpatterns as lobby  # noqa: E402
 from smazzata.runtime.startup import refuse_wrong_setup  # noqa: E402
@@ -26,8 +24,6 @@ application = ProtocolTypeRouter(
     {
         "http": at_most(settings.DATA_UPLOAD_MAX_MEMORY_SIZE, pages),
         # `scope["user"]` is who opened the socket; `members.principals` asks again during its life.
-        "websocket": AllowedHostsOriginValidator(
-            closed_while_away(AuthMiddlewareStack(URLRouter([*live, *lobby])))
-        ),
+        "websocket": closed_while_away(open_by_origin_or_token(URLRouter([*live, *lobby]))),
     }
 )

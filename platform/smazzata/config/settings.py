@@ -325,8 +325,10 @@ CELERY_BEAT_SCHEDULE = {
 
 # --- API --------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "smazzata.api.program_schema.ProgramSchema",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "URL_FORMAT_OVERRIDE": None,
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "smazzata.members.tokens.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
@@ -341,6 +343,15 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
     # Three addresses take `do`, each with words of its own.
     "ENUM_NAME_OVERRIDES": {
+        "StepEnum": [
+            "draw",
+            "propose",
+            "post",
+            "close_round",
+            "publish",
+            "homologate",
+            "finish",
+        ],
         "ClockChangeEnum": ["start", "pause", "resume", "extend", "time_out"],
         "WaitingChangeEnum": ["let_in", "strike"],
         "EveningChangeEnum": ["put_in", "take_out"],
@@ -348,6 +359,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "smazzata.programs.commands.add_schemas",
+        "smazzata.programs.settings.add_schemas",
     ],
 }
 

@@ -1,22 +1,69 @@
-"""Sockets while database or Redis is away: closed, to be opened again; no fault each time.
+"""Who may open a socket, and sockets while database or Redis is away.
+
+A browser names the page's site in `Origin`, and sends its cookies: it may open sockets from this
+site's pages only. A program without one shows a token instead, and is shown what everybody may see:
+its cookies count for nothing.
 
 Who opens a socket is looked up before anything else, so an open page that tries every few seconds
-would leave a traceback each time. Pages have their own answer (`web.views.site.server_error`).
+would leave a traceback each time the database is away: its socket is closed, to be opened again.
+Pages have their own answer (`web.views.site.server_error`).
 """
 
 import contextlib
+import json
 import logging
 from typing import Any
 
+from channels.auth import AuthMiddlewareStack
+from channels.security.websocket import AllowedHostsOriginValidator
 from redis import RedisError
 
 from smazzata.config.bodies import Application
 from smazzata.ledger.errors import storage_trouble
+from smazzata.live.language import language_of
+from smazzata.members.tokens import find_token
+from smazzata.runtime.threads import in_thread
+from smazzata.runtime.translation import gettext_noop, translated
 
 log = logging.getLogger(__name__)
 
+WHY = {
+    "login_needed": gettext_noop("A socket without Origin is opened with a token."),
+    "bad_token": gettext_noop("This token is not valid."),
+}
+
 TRY_AGAIN_LATER = 1013
 """The code with which such a socket is closed."""
+
+
+def open_by_origin_or_token(sockets: Application) -> Application:
+    """`sockets` for browsers on this site's pages, and for programs with a token."""
+    for_browsers: Application = AllowedHostsOriginValidator(AuthMiddlewareStack(sockets))
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        headers = dict(scope["headers"])
+        if b"origin" in headers:
+            await for_browsers(scope, receive, send)
+            return
+        header = headers.get(b"authorization", b"").decode("latin-1")
+        if await in_thread(find_token, header) is None:
+            await _refuse(scope, send, "bad_token" if header else "login_needed")
+            return
+        await sockets({**scope, "user": None}, receive, send)
+
+    return answer
+
+
+async def _refuse(scope: Any, send: Any, code: str) -> None:
+    """401 with a code, where the server can say more than 403."""
+    if "websocket.http.response" not in scope.get("extensions", {}):
+        await send({"type": "websocket.close"})
+        return
+    message = translated(WHY[code], language_of(scope))
+    body = json.dumps({"code": code, "message": message}).encode()
+    headers = [(b"content-type", b"application/json"), (b"www-authenticate", b"Bearer")]
+    await send({"type": "websocket.http.response.start", "status": 401, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": body})
 
 
 def closed_while_away(sockets: Application) -> Application:

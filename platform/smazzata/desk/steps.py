@@ -7,6 +7,7 @@ from uuid import UUID
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
+from smazzata.desk.setup_form import bad_setting
 from smazzata.tournament_management.secret_key import seed_of
 from smazzata.tournament_management.tournament_rating import rating
 from tournaments import commands
@@ -29,7 +30,6 @@ class Step(StrEnum):
     FINISH = "finish"
 
 
-UNKNOWN = Refusal("unknown_step")
 _FIRST: Mapping[Step, type[Command]] = MappingProxyType({
     Step.DRAW: commands.MakeDraw,
     Step.PROPOSE: commands.ProposeRound,
@@ -84,10 +84,15 @@ def commands_of(
 
     `cut_short`: it was said that the rounds are too few for the system, and that is meant.
 
-    Refusals: `unknown_step`.
+    Refusals: `unknown_step` where there is none of this name, `step_not_due`, and `bad_setting` of
+    a `system` that does not exist.
     """
-    if step not in due(state) or system not in {"", *SYSTEMS}:
-        return UNKNOWN
+    if step not in set(Step):
+        return Refusal("unknown_step", params={"step": step[:40]})
+    if step not in due(state):
+        return Refusal("step_not_due", params={"step": step})
+    if system not in {"", *SYSTEMS}:
+        return bad_setting("system", system)
     number = len(state.rounds) + 1
     match Step(step):
         case Step.DRAW:

@@ -33,7 +33,8 @@ WORDS: dict[str, str] = {
         "{given} is no number of points: {decimals} digits stand behind the point at most."
     ),
     "totals_incomplete": gettext_noop("The total of one side is missing."),
-    "unknown_step": gettext_noop("This step cannot be taken now: look how the tournament stands."),
+    "unknown_step": gettext_noop("There is no step “{step}”."),
+    "step_not_due": gettext_noop("This step cannot be taken now: look how the tournament stands."),
     "category_unfit": gettext_noop("“{given}” is no category: 1 is the highest."),
     "name_missing": gettext_noop("The name is missing, or is none."),
     "licence_too_long": gettext_noop("A licence number has at most {most} characters."),

@@ -52,7 +52,7 @@ class _Told(NamedTuple):
 
 
 def page_of(
-    presenter: TournamentPresenter, kind: str, entry: int | None, page: str | None
+    presenter: TournamentPresenter, kind: str, entry: int | None, page: str | int | None
 ) -> tuple[Page[_Told], list[LogLine]]:
     """A page of the log, the newest first; of one kind, or of what concerns one entry."""
     told = [one for one in _told(presenter) if not kind or kind_of(one.stored.type) == kind]

@@ -8,6 +8,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
 from smazzata.ledger.errors import CommandIdReused, LedgerError
 from smazzata.live.feed import Feed
+from smazzata.live.messages import Accepted, Refused, ServerMessage, Tried, TriedAnswer
 from smazzata.live.protocol import Back, Bot, Message, Move, Try
 from smazzata.live.words import WORDS
 from smazzata.members.actors import actor_of
@@ -39,7 +40,7 @@ class CommandHandler:
         self._seat = seat
         self._language = language
 
-    async def answer(self, message: Message) -> dict[str, Any] | None:
+    async def answer(self, message: Message) -> ServerMessage | None:
         """The message to send back; None for who has no seat and would need one."""
         if isinstance(message, Bot) and self._member is not None:
             return await self._bot(message, self._member)
@@ -55,7 +56,7 @@ class CommandHandler:
             )
         return None
 
-    async def _move(self, message: Move, seat: Seat, member: str) -> dict[str, Any]:
+    async def _move(self, message: Move, seat: Seat, member: str) -> Accepted | Refused:
         rated = self._feed.insiders.table.opened.rated
         if not self._principal.may(Action.PLAY_RATED if rated else Action.PLAY_CASUAL):
             return self._refused(message.id, NOT_ALLOWED, self._feed.insiders.version)
@@ -71,7 +72,7 @@ class CommandHandler:
             seen=self._feed.insiders.as_loaded(self._feed.match),
         )
 
-    async def _bot(self, message: Bot, member: str) -> dict[str, Any] | None:
+    async def _bot(self, message: Bot, member: str) -> ServerMessage | None:
         """The own seat to a bot; or another's, by a referee or because its person is away."""
         seat = self._seat if message.seat is None else message.seat
         if seat is None:
@@ -87,7 +88,9 @@ class CommandHandler:
             None, take_over, match, seat, None, cause, member, once, offline_ms=offline_ms
         )
 
-    async def _stored(self, id_: UUID | None, ask: Any, *words: Any, **more: Any) -> dict[str, Any]:
+    async def _stored(
+        self, id_: UUID | None, ask: Any, *words: Any, **more: Any
+    ) -> Accepted | Refused:
         """What became of something that the ledger was to store."""
         try:
             answer: Answer = await in_thread(ask, *words, **more)
@@ -99,45 +102,40 @@ class CommandHandler:
         self._feed.appended(answer.version)
         if answer.refusal is not None:
             return self._refused(id_, answer.refusal, answer.version)
-        link = answer.hash.hex()
-        return {"type": "accepted", "id": id_, "version": answer.version, "hash": link}
+        return Accepted(id=_text(id_), version=answer.version, hash=answer.hash.hex())
 
-    async def _try(self, message: Try, seat: Seat) -> dict[str, Any]:
+    async def _try(self, message: Try, seat: Seat) -> Tried:
         if message.version > self._feed.insiders.version:
             await self._feed.catch_up_to(message.version)
         version, table = self._feed.insiders.version, self._feed.insiders.table
         answers = [self._tried(table, seat, raw, message.version) for raw in message.commands]
-        return {"type": "tried", "id": message.id, "version": version, "answers": answers}
+        return Tried(id=message.id, version=version, answers=answers)
 
-    def _tried(self, table: Table, seat: Seat, raw: Any, seen: int) -> dict[str, Any]:
+    def _tried(self, table: Table, seat: Seat, raw: Any, seen: int) -> TriedAnswer:
         """Whether a command would be carried out now, by who saw the table at version `seen`, and
         what to ask the player before.
         """
         rules, state = table.rules, table.state
         command = rules.read(state, seat, raw)
         if seen < table.meant_since(command):
-            return self._why(STALE)
+            return TriedAnswer(ok=False, **self._why(STALE))
         if isinstance(command, Refusal):
-            return self._why(command)
+            return TriedAnswer(ok=False, **self._why(command))
         refusal = rules.check(state, seat, command)
         if refusal is not None:
-            return self._why(refusal)
+            return TriedAnswer(ok=False, **self._why(refusal))
         key = rules.caution(state, seat, command)
-        return {"ok": True, "ask": table.words[key].say(self._language) if key else None}
+        return TriedAnswer(ok=True, ask=table.words[key].say(self._language) if key else None)
 
     def _why(self, refusal: Refusal) -> dict[str, Any]:
         table = self._feed.insiders.table
         say = sentence(refusal, self._language, WORDS, table.words)
         read = address_of_clause(table.rules, refusal.clause)
-        return {
-            "ok": False,
-            "code": refusal.code,
-            "clause": refusal.clause,
-            "rules": read,
-            "say": say,
-        }
+        return {"code": refusal.code, "clause": refusal.clause, "rules": read, "say": say}
 
-    def _refused(self, id_: UUID | None, refusal: Refusal, version: int) -> dict[str, Any]:
-        why = self._why(refusal)
-        del why["ok"]
-        return {"type": "refused", "id": id_, **why, "version": version}
+    def _refused(self, id_: UUID | None, refusal: Refusal, version: int) -> Refused:
+        return Refused(id=_text(id_), **self._why(refusal), version=version)
+
+
+def _text(id_: UUID | None) -> str | None:
+    return None if id_ is None else str(id_)

@@ -26,6 +26,7 @@ from smazzata.live.feed import Feed
 from smazzata.live.feed_registry import feed_registry
 from smazzata.live.frame_buffer import NotShown
 from smazzata.live.language import language_of
+from smazzata.live.messages import Error, Pong, ServerMessage
 from smazzata.live.presence import SeatConnection, presence_registry
 from smazzata.live.protocol import Join, Message, Ping, Try
 from smazzata.live.seating import Seating, seated
@@ -157,9 +158,12 @@ class TableConsumer:
         self._news.add(change)
         self._wakeup.set()
 
-    async def tell(self, type_: str, **body: Any) -> None:
-        """Sends a message. Raises `Closed`."""
-        text = msgspec.json.encode({"type": type_, **body}).decode()
+    async def tell(self, message: ServerMessage | dict[str, Any]) -> None:
+        """Sends a message; the large ones, `table` and `moves`, are plain values of its shape.
+
+        Raises `Closed`.
+        """
+        text = msgspec.json.encode(message).decode()
         try:
             await self._send({"type": "websocket.send", "text": text})
         except (OSError, RuntimeError):
@@ -168,7 +172,7 @@ class TableConsumer:
     async def fault(self, code: str, because: Refusal | None = None) -> None:
         """Says what is wrong; closes the socket, and raises `Closed`, if there is no going on."""
         say = sentence(because or Refusal(code), self.language, WORDS)
-        await self.tell("error", code=code, say=say)
+        await self.tell(Error(code=code, say=say))
         if code in CLOSING:
             await self._close(CLOSING[code])
 
@@ -186,7 +190,7 @@ class TableConsumer:
                 await self.check_login()
             # With the moves it may be seen that a bot sits down, or its person again.
             if not self._not_shown and (people := self._showing.presence_news()) is not None:
-                await self.tell("presence", presence=people)
+                await self.tell({"type": "presence", "presence": people})
 
     async def _show(self, showing: Subscription) -> None:
         """Tells the moves; once, that they cannot be shown, until they can again."""
@@ -199,7 +203,7 @@ class TableConsumer:
             return
         self._not_shown = False
         if body:
-            await self.tell(body.pop("type"), **body)
+            await self.tell(body)
 
     async def _watch_login(self) -> None:
         """Notices when somebody who watches logs out elsewhere."""
@@ -255,7 +259,7 @@ class TableConsumer:
         if isinstance(message, str):
             await self.fault(message)
         elif isinstance(message, Ping):
-            await self.tell("pong", id=message.id)
+            await self.tell(Pong(id=message.id))
         elif isinstance(message, Join):
             await self._join(message)
         elif self.feed is None:
@@ -310,7 +314,7 @@ class TableConsumer:
         if answer is None:
             await self.fault("not_seated")
         else:
-            await self.tell(answer.pop("type"), **answer)
+            await self.tell(answer)
 
 
 def _log(what: str, error: Exception) -> None:

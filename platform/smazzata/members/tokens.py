@@ -56,6 +56,19 @@ def revoke_tokens(user: Account, **_signal: object) -> None:
     user.tokens.all().delete()
 
 
+def find_token(header: str) -> Token | None:
+    """The token that an `Authorization` header shows; it is noted that it was used."""
+    match = _HEADER.fullmatch(header)
+    if match is None:
+        return None
+    tokens = Token.objects.select_related("account")
+    token = tokens.filter(digest=_digest(match[1]), account__is_active=True).first()
+    now = timezone.now()
+    if token is not None and (token.used_at is None or now - token.used_at > timedelta(hours=1)):
+        Token.objects.filter(pk=token.pk).update(used_at=now)
+    return token
+
+
 def _digest(key: str) -> str:
     # 256 random bits need no slow hash.
     return hashlib.sha256(key.encode()).hexdigest()
@@ -69,18 +82,9 @@ class TokenAuthentication(BaseAuthentication):
         header = request.headers.get("Authorization", "")
         if not header:
             return None
-        match = _HEADER.fullmatch(header)
-        token = (
-            match
-            and Token.objects.select_related("account")
-            .filter(digest=_digest(match[1]), account__is_active=True)
-            .first()
-        )
-        if not token:
+        token = find_token(header)
+        if token is None:
             raise AuthenticationFailed(_("This token is not valid."), "bad_token")
-        now = timezone.now()
-        if token.used_at is None or now - token.used_at > timedelta(hours=1):
-            Token.objects.filter(pk=token.pk).update(used_at=now)
         return token.account, token
 
     def authenticate_header(self, _request: Request) -> str:

@@ -82,7 +82,7 @@ class PlayerProfile(NamedTuple):
     matches: list[PlayedMatch]
 
 
-def get_player(member: UUID, page: str | None) -> PlayerProfile:
+def get_player(member: UUID, page: str | int | None) -> PlayerProfile:
     """The player with this id. Raises `Http404` when there is none."""
     if not Member.objects.filter(id=member).exists():
         raise Http404("player")

@@ -73,7 +73,7 @@ def round_view(
     tournament: UUID,
     state: Tournament,
     number: int,
-    page: str | None,
+    page: str | int | None,
     sides_of: Callable[[Iterable[Number]], dict[Number, Side]],
     among: Container[int] | None = None,
 ) -> RoundView:

@@ -83,7 +83,7 @@ class OfficialStanding(NamedTuple):
 
 def standing_rows(
     state: Tournament,
-    page: str | None,
+    page: str | int | None,
     rows: int,
     line: Line | None,
     words: RankingWords,

@@ -160,7 +160,7 @@ class TournamentPresenter:
         return [progress(played) for played in self.state.rounds]
 
     def standings(
-        self, page: str | None, rows: int = ROWS, line: Line | None = None, asked: str = ""
+        self, page: str | int | None, rows: int = ROWS, line: Line | None = None, asked: str = ""
     ) -> tuple[Page[StandingsRow], list[Standing]]:
         """A page of the standings as they are now, of so many rows; of one line where there are,
         and of those only who are `asked` for.
@@ -218,7 +218,7 @@ class TournamentPresenter:
         }
 
     def round(
-        self, number: int, page: str | None, among: Container[int] | None = None
+        self, number: int, page: str | int | None, among: Container[int] | None = None
     ) -> RoundView:
         """A posted round, with all tables or only these. Raises `Http404` when there is none of
         this number.

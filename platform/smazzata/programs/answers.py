@@ -9,7 +9,7 @@ from games.kernel.refusal import Refusal
 from smazzata.circuits.words import WORDS as CIRCUIT_WORDS
 from smazzata.desk.words import say
 from smazzata.hall.words import WORDS as HALL_WORDS
-from smazzata.ledger.errors import LedgerError, StorageFailed
+from smazzata.ledger.errors import LedgerError
 from smazzata.presentation.narration import language
 from smazzata.runtime.translation import gettext_noop, translated
 from smazzata.tournament_management.tournament import load
@@ -41,6 +41,7 @@ WORDS: dict[str, str] = {
     "unknown_move": gettext_noop("There is no such move at the table of this call."),
     "shown_of_one": gettext_noop("What somebody has shown is said of a single entry."),
     "too_many_people": gettext_noop("Entry {line}: here people play alone."),
+    "unknown_setting": gettext_noop("There is no setting called {name}."),
     "stale_version": gettext_noop(
         "The tournament has gone on since version {seen}: look again before you do this."
     ),
@@ -74,6 +75,5 @@ def refused(refusal: Refusal, **more: Any) -> Response:
 
 
 def failed(error: LedgerError) -> Response:
-    """What the ledger refused: an id that another call has used, or no database."""
-    status = 503 if isinstance(error, StorageFailed) else 409
-    return Response({"code": error.code, "message": error.sentence(language())}, status)
+    """What the ledger refused: an id that another call has used, or too many at one moment."""
+    return Response({"code": error.code, "message": error.sentence(language())}, 409)

@@ -8,9 +8,9 @@ from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.kernel.refusal import Refusal
+from smazzata.api.program_view import ProgramView
 from smazzata.desk import roll_call
 from smazzata.desk.check_in import check_in
 from smazzata.desk.rights import against
@@ -18,10 +18,8 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.programs import schema
-from smazzata.programs.answers import refused
-from smazzata.programs.bodies import read_body
-from smazzata.programs.done_calls import do_there_once
-from smazzata.programs.giving import Sent, at
+from smazzata.programs.done_calls import once
+from smazzata.programs.giving import Sent, at, do_there
 from tournaments import commands
 from tournaments.pairing.model import Number
 
@@ -38,22 +36,18 @@ class _Arrivals(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 @requires(Action.HOLD_OFFICE)
-class ArrivalsAPIView(APIView):
+class ArrivalsAPIView(ProgramView):
     """Who is here."""
 
     @extend_schema(operation_id="arrive", **schema.ARRIVALS)
-    def post(self, request: Request, tournament_id: UUID) -> Response:
+    @once(_Arrivals)
+    def post(self, request: Request, sent: _Arrivals, tournament_id: UUID) -> Response | Refusal:
         """Ticks entries off the list at the door, or the one whose `code` was read there.
 
         `settled` is left as it stands where it is not said. Nothing of this is in the log.
         """
-        sent = read_body(request, _Arrivals)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter, who = at(request, tournament_id)
-        return do_there_once(
-            presenter, who, sent, "arrivals", lambda: _arrive(presenter, sent, who)
-        )
+        return do_there(presenter, who, sent, lambda: _arrive(presenter, sent, who))
 
 
 def _arrive(presenter: TournamentPresenter, sent: _Arrivals, who: Principal) -> Refusal | None:

@@ -7,18 +7,17 @@ import msgspec
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.kernel.refusal import Refusal
+from smazzata.api.program_view import ProgramView
 from smazzata.desk.autopilot import OFFERED, hand_over, handed_over
 from smazzata.desk.rights import NO_OFFICE, offices
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.programs import schema
 from smazzata.programs.answers import refused
-from smazzata.programs.bodies import read_body
-from smazzata.programs.done_calls import do_there_once
-from smazzata.programs.giving import Sent, at
+from smazzata.programs.done_calls import once
+from smazzata.programs.giving import Sent, at, do_there
 
 
 class _HandingOver(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -26,7 +25,7 @@ class _HandingOver(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 @requires(Action.HOLD_OFFICE)
-class AutopilotAPIView(APIView):
+class AutopilotAPIView(ProgramView):
     """The autopilot."""
 
     @extend_schema(operation_id="autopilot", **schema.AUTOPILOT)
@@ -38,12 +37,8 @@ class AutopilotAPIView(APIView):
         return Response({"steps": handed_over(presenter.id), "offered": OFFERED})
 
     @extend_schema(operation_id="hand_over", **schema.HAND_OVER)
-    def post(self, request: Request, tournament_id: UUID) -> Response:
+    @once(_HandingOver)
+    def post(self, request: Request, sent: _HandingOver, tournament_id: UUID) -> Response | Refusal:
         """Leaves the autopilot these steps and no others, the next one at once; for a director."""
-        sent = read_body(request, _HandingOver)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter, who = at(request, tournament_id)
-        return do_there_once(
-            presenter, who, sent, "autopilot", lambda: hand_over(presenter.id, sent.steps, who)
-        )
+        return do_there(presenter, who, sent, lambda: hand_over(presenter.id, sent.steps, who))

@@ -9,9 +9,9 @@ from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.kernel.refusal import Refusal
+from smazzata.api.program_view import ProgramView
 from smazzata.circuits import services
 from smazzata.circuits.models import Circuit
 from smazzata.circuits.services import Line
@@ -20,8 +20,7 @@ from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.tournament_names import titles
 from smazzata.programs import organiser_schema as schema
 from smazzata.programs.answers import refused
-from smazzata.programs.bodies import read_body
-from smazzata.programs.done_calls import do_once, make_once
+from smazzata.programs.done_calls import once
 from smazzata.programs.giving import Sent
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
@@ -39,8 +38,10 @@ class _Evening(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 @requires(Action.RUN_TOURNAMENT)
-class CircuitsAPIView(APIView):
+class CircuitsAPIView(ProgramView):
     """The circuits that one runs."""
+
+    conditional = True
 
     @extend_schema(operation_id="circuits", **schema.CIRCUITS)
     def get(self, request: Request) -> Response:
@@ -48,24 +49,20 @@ class CircuitsAPIView(APIView):
         return Response({"circuits": [*map(_row, services.circuits_of(principal_of(request)))]})
 
     @extend_schema(operation_id="open_circuit", **schema.OPEN_CIRCUIT)
-    def post(self, request: Request) -> Response:
+    @once(_Opening)
+    def post(self, request: Request, sent: _Opening) -> Response | Refusal:
         """Makes a circuit of which the `best` of so many `planned` evenings count."""
-        sent = read_body(request, _Opening)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         who = principal_of(request)
 
-        def make() -> UUID | Refusal:
-            made = services.create(sent.name, sent.best, sent.planned, who)
-            return made if isinstance(made, Refusal) else made.id
-
-        made = make_once(sent, who, "circuit", make)
-        return refused(made) if isinstance(made, Refusal) else Response({"circuit": made})
+        made = services.create(sent.name, sent.best, sent.planned, who)
+        return made if isinstance(made, Refusal) else Response({"circuit": made.id})
 
 
 @requires(Action.WATCH)
-class CircuitAPIView(APIView):
+class CircuitAPIView(ProgramView):
     """One circuit."""
+
+    conditional = True
 
     @extend_schema(operation_id="circuit", **schema.CIRCUIT)
     def get(self, _request: Request, circuit_id: UUID) -> Response:
@@ -82,8 +79,10 @@ class CircuitAPIView(APIView):
 
 
 @requires(Action.RUN_TOURNAMENT)
-class EveningsAPIView(APIView):
+class EveningsAPIView(ProgramView):
     """The evenings of a circuit."""
+
+    conditional = True
 
     @extend_schema(operation_id="evenings", **schema.CANDIDATES)
     def get(self, request: Request, circuit_id: UUID) -> Response:
@@ -96,16 +95,12 @@ class EveningsAPIView(APIView):
         return Response({"evenings": _named(there), "candidates": _named(row.id for row in free)})
 
     @extend_schema(operation_id="put_in", **schema.PUT_IN)
-    def post(self, request: Request, circuit_id: UUID) -> Response:
+    @once(_Evening)
+    def post(self, request: Request, sent: _Evening, circuit_id: UUID) -> Response | Refusal:
         """Puts a finished tournament that one directs into the circuit, or takes one out."""
-        sent = read_body(request, _Evening)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         circuit, who = get_object_or_404(Circuit, id=circuit_id), principal_of(request)
         act = services.put_in if sent.do == "put_in" else services.take_out
-        what = f"{sent.do} {circuit.id} {sent.tournament}"
-        refusal = do_once(sent, who, what, lambda: act(circuit, sent.tournament, who))
-        return refused(refusal) if refusal else Response({"circuit": circuit.id})
+        return act(circuit, sent.tournament, who) or Response({"circuit": circuit.id})
 
 
 def _row(circuit: Circuit) -> dict[str, Any]:

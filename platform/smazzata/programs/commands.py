@@ -139,9 +139,21 @@ def _typed(command: Command) -> Command:
 def add_schemas(result: dict[str, Any], **_more: Any) -> dict[str, Any]:
     """The commands in the schema of the interface, each with its fields."""
     _, found = msgspec.json.schema_components(ALLOWED, ref_template="#/components/schemas/{name}")
-    result["components"]["schemas"] |= found | {
+    result["components"]["schemas"] |= _readable(found) | {
         "TournamentCommand": {
             "oneOf": [{"$ref": f"#/components/schemas/{cls.__name__}"} for cls in ALLOWED]
         }
     }
     return result
+
+
+def _readable(part: Any) -> Any:
+    """The same without `items: false`, which not every reader of a schema takes: that a tuple has
+    no more members its `maxItems` says too.
+    """
+    if isinstance(part, list):
+        return [_readable(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    closed = part.get("items") is False
+    return {k: _readable(v) for k, v in part.items() if not (closed and k == "items")}

@@ -7,14 +7,14 @@ import msgspec
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.kernel.refusal import Refusal
+from smazzata.api.program_view import ProgramView
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.programs import schema
 from smazzata.programs.answers import refused
-from smazzata.programs.bodies import read_body
+from smazzata.programs.done_calls import once
 from smazzata.programs.giving import Sent, at
 from smazzata.score_slips.device_keys import (
     MOST_SIDES,
@@ -34,7 +34,7 @@ class _Device(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 @requires(Action.HOLD_OFFICE)
-class DevicesAPIView(APIView):
+class DevicesAPIView(ProgramView):
     """Keys of devices."""
 
     @extend_schema(operation_id="devices", **schema.DEVICES)
@@ -48,33 +48,33 @@ class DevicesAPIView(APIView):
         return _unkept({"devices": [_told(row) for row in rows]})
 
     @extend_schema(operation_id="make_device", **schema.DEVICE)
-    def post(self, request: Request, tournament_id: UUID) -> Response:
+    @once(_Device, keep=False)
+    def post(self, request: Request, sent: _Device, tournament_id: UUID) -> Response | Refusal:
         """Makes a key for the device at a table, for a director: for one `side` of it, counted from
         1, or (0) for all.
         """
-        sent = read_body(request, _Device)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter, who = at(request, tournament_id)
         made = make_keys(presenter.id, [Place(sent.table, sent.side)], who, sent.id)
         if isinstance(made, Refusal):
-            return refused(made)
-        return _unkept({**_told(made[0]), "key": keys_of(presenter.id, made)[0]})
+            return made
+        # As it was made, also where it has been used since and the call comes again.
+        new = {**_told(made[0]), "used_at": None, "revoked_at": None}
+        return _unkept({**new, "key": keys_of(presenter.id, made)[0]})
 
 
 @requires(Action.HOLD_OFFICE)
-class RevokeDeviceAPIView(APIView):
+class RevokeDeviceAPIView(ProgramView):
     """Revoking a key."""
 
     @extend_schema(operation_id="revoke_device", **schema.REVOKE)
-    def post(self, request: Request, tournament_id: UUID, device: int) -> Response:
+    @once(Sent)
+    def post(
+        self, request: Request, _sent: Sent, tournament_id: UUID, device: int
+    ) -> Response | Refusal:
         """Makes the key with this number worth nothing; done again it changes nothing."""
-        sent = read_body(request, Sent)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter, who = at(request, tournament_id)
         row = revoke_key(presenter.id, min(device, 10**9), who)
-        return refused(row) if isinstance(row, Refusal) else _unkept(_told(row))
+        return row if isinstance(row, Refusal) else _unkept(_told(row))
 
 
 def _told(row: DeviceKey) -> dict[str, Any]:

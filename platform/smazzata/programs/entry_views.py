@@ -7,22 +7,21 @@ import msgspec
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.kernel.refusal import Refusal
+from smazzata.api.program_view import ProgramView
 from smazzata.api.sides import plain_side
 from smazzata.desk import admission
 from smazzata.desk.admission import Shown
 from smazzata.desk.known_people import Decision, already_entered
-from smazzata.desk.rights import NO_OFFICE, offices
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.programs import schema
 from smazzata.programs.answers import done, refused
-from smazzata.programs.bodies import read_body
-from smazzata.programs.giving import Confirmed, asked, at, within
+from smazzata.programs.done_calls import once
+from smazzata.programs.giving import Confirmed, asked, at, do_there
 from smazzata.programs.people import Person, Text
 from tournaments.codes.regulation import CardKind
 from tournaments.entries import EntryFile, entries_of
@@ -67,8 +66,10 @@ class _Entries(Confirmed, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 @requires(Action.WATCH)
-class EntriesAPIView(APIView):
+class EntriesAPIView(ProgramView):
     """The entries."""
+
+    conditional = True
 
     @extend_schema(operation_id="entries", **schema.LISTED)
     def get(self, _request: Request, tournament_id: UUID) -> Response:
@@ -83,42 +84,37 @@ class EntriesAPIView(APIView):
 
     @requires(Action.HOLD_OFFICE)
     @extend_schema(operation_id="enter", **schema.ENTRIES)
-    def post(self, request: Request, tournament_id: UUID) -> Response:
+    @once(_Entries)
+    def post(self, request: Request, sent: _Entries, tournament_id: UUID) -> Response | Refusal:
         """Enters people, all or none; for whom the hall has no table waits.
 
         `licences` says of a number that belongs to somebody of another name what it means: `member`
         or `new`; without it the answer is `licence_of_another`. `shown` is what people of a single
         entry have shown at the desk.
         """
-        sent = read_body(request, _Entries)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter, who = at(request, tournament_id)
-        if not offices(who, presenter.id):
-            return refused(NO_OFFICE)
         if sent.shown != _Shown() and len(sent.entries) > 1:
-            return refused(Refusal("shown_of_one"))
+            return Refusal("shown_of_one")
         found = _read(sent.entries, presenter.rules.side_size)
         if isinstance(found, Refusal):
-            return refused(found)
+            return found
         late = admission.late_entries(presenter.id, presenter.state, found.entries)
         shown = Shown(sent.shown.cards, sent.shown.authorised, sent.shown.categories)
 
-        def admit() -> Response:
-            if not admission.done_before(presenter.id, who, sent.id):
-                faults = found.faults or already_entered(presenter.id, found.entries)
-                if faults:
-                    return _faulty(faults[0])
-                if (first := asked(presenter, late, who, sent.confirm)) is not None:
-                    return first
+        def admit() -> Response | Refusal:
+            faults = found.faults or already_entered(presenter.id, found.entries)
+            if faults:
+                return _faulty(faults[0])
+            if (first := asked(presenter, late, who, sent.confirm)) is not None:
+                return first
             answer = admission.admit(
                 presenter.id, found.entries, who, sent.id, sent.licences, shown
             )
             if isinstance(answer, Refusal):
-                return refused(answer)
+                return answer
             return done(presenter.id, entered=answer.entered, waiting=answer.waiting)
 
-        return within(admit)
+        return do_there(presenter, who, sent, admit)
 
 
 def _read(entries: list[_Entry], side_size: int) -> EntryFile | Refusal:

@@ -1,4 +1,4 @@
-"""How a call is carried out: once, by whoever has an office there, confirmed where that is due."""
+"""What a call does at a tournament: by whoever has an office there, confirmed where that is due."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -11,12 +11,10 @@ from rest_framework.response import Response
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.desk import services, steps
-from smazzata.desk.admission import done_before
 from smazzata.desk.rights import NO_OFFICE, offices
-from smazzata.ledger.errors import LedgerError
 from smazzata.members.principals import Principal, principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
-from smazzata.programs.answers import done, failed, refused
+from smazzata.programs.answers import done, refused
 from smazzata.programs.asking import question
 from tournaments.consequences import by_two
 
@@ -50,47 +48,42 @@ def give(
     due: Sequence[Command] | Refusal,
     who: Principal,
     sent: Versioned,
-) -> Response:
+) -> Response | Refusal:
     """Gives commands as the desk's forms do."""
-    if not offices(who, presenter.id):
-        return refused(NO_OFFICE)
 
-    def given() -> Response:
-        if done_before(presenter.id, who, sent.id):
-            return told(presenter.id)
+    def given() -> Response | Refusal | None:
         if sent.version not in (None, presenter.version):
             params = {"seen": sent.version or 0, "version": presenter.version}
-            return refused(Refusal("stale_version", params=params))
+            return Refusal("stale_version", params=params)
         if isinstance(due, Refusal):
-            return refused(due)
+            return due
         # What comes so late that a second official has to agree is proposed to one.
         wanted = by_two(presenter.state, due, services.acting_of(who, presenter.id))
         if (first := asked(presenter, wanted, who, sent.confirm)) is not None:
             return first
         seen = sent.confirm if wanted == due else ""
         answer = services.give(presenter.id, wanted, who, sent.id, seen, sent.version)
-        return refused(answer) if isinstance(answer, Refusal) else told(presenter.id)
+        return answer if isinstance(answer, Refusal) else None
 
-    return within(given)
+    return do_there(presenter, who, sent, given)
 
 
-def once(
+def do_there(
     presenter: TournamentPresenter,
     who: Principal,
     sent: Sent,
     do: Callable[[], Response | Refusal | None],
-) -> Response:
-    """What needs more than commands, done once; None of `do` is that it was."""
+) -> Response | Refusal:
+    """Does something at a tournament where somebody has an office; None of `do` is that it was
+    done, and is answered by how the tournament stands.
+
+    Refusals: those of `do`; `no_office`; `command_id_reused` where the id is of a form of the desk.
+    """
     if not offices(who, presenter.id):
-        return refused(NO_OFFICE)
-
-    def given() -> Response:
-        answer = None if done_before(presenter.id, who, sent.id) else do()
-        if isinstance(answer, Refusal):
-            return refused(answer)
-        return answer or told(presenter.id)
-
-    return within(given)
+        return NO_OFFICE
+    if services.given_before(presenter.id, who, sent.id):
+        return Refusal("command_id_reused")
+    return do() or told(presenter.id)
 
 
 def asked(
@@ -110,11 +103,3 @@ def told(tournament: UUID, **more: Any) -> Response:
     """How the tournament stands, with the steps that are due."""
     state = get_tournament(tournament, official=True).state
     return done(tournament, due=[str(step) for step in steps.due(state)], **more)
-
-
-def within(do: Callable[[], Response]) -> Response:
-    """The answer, also where the ledger refuses."""
-    try:
-        return do()
-    except LedgerError as error:
-        return failed(error)

@@ -6,7 +6,7 @@ from rest_framework import serializers as s
 
 from smazzata.api.serializers import PagedSerializer, SideSerializer
 from smazzata.hall.clock import Change
-from smazzata.programs.schema import DoneSerializer, SentSerializer, answers, call
+from smazzata.programs.schema import DoneSerializer, SentSerializer, call
 from tournaments.event_words import KINDS
 
 
@@ -50,7 +50,9 @@ class SlipKeySerializer(SentSerializer):
     table = s.IntegerField(help_text="of the newest round")
 
 
-class _WonSerializer(SideSerializer):
+class PrizeWonSerializer(SideSerializer):
+    """A side that gets something."""
+
     place = s.IntegerField()
     cents = s.IntegerField()
     tied = s.IntegerField(help_text="how many share the place; 1 if nobody else does")
@@ -65,7 +67,7 @@ class PrizesSerializer(s.Serializer[Any]):
         allow_null=True,
         help_text="number of the publication by which they are shared out; null before the first",
     )
-    won = _WonSerializer(many=True)
+    won = PrizeWonSerializer(many=True)
     unassigned = s.IntegerField(
         allow_null=True, help_text="cents for places that nobody takes; null before a publication"
     )
@@ -77,27 +79,31 @@ class SetPrizesSerializer(SentSerializer):
     cents = s.ListField(child=s.IntegerField(), help_text="the first place first; empty: none")
 
 
-class _RemarkSerializer(s.Serializer[Any]):
+class RemarkSerializer(s.Serializer[Any]):
+    """A remark on an event."""
+
     remark = s.IntegerField(help_text="its number")
     at = s.DateTimeField()
     office = s.CharField(help_text="of whoever says it")
     text = s.CharField()
 
 
-class _LogLineSerializer(s.Serializer[Any]):
+class LogLineSerializer(s.Serializer[Any]):
+    """An event of the log."""
+
     version = s.IntegerField(help_text="of the event in the tournament's stream")
     at = s.DateTimeField()
     kind = s.ChoiceField(KINDS)
     office = s.CharField(help_text="of whoever did it: an office, program, or official: no more")
     words = s.CharField(help_text="in the language of Accept-Language")
-    remarks = _RemarkSerializer(many=True)
+    remarks = RemarkSerializer(many=True)
 
 
 class LogSerializer(PagedSerializer):
     """A page of the public log."""
 
     version = s.IntegerField()
-    events = _LogLineSerializer(many=True, help_text="the newest first")
+    events = LogLineSerializer(many=True, help_text="the newest first")
 
 
 class RemarkingSerializer(SentSerializer):
@@ -113,13 +119,13 @@ class RemarkedSerializer(DoneSerializer):
     remark = s.IntegerField(required=False, help_text="its number")
 
 
-CLOCK: dict[str, Any] = {"responses": answers(ClockSerializer)}
+CLOCK: dict[str, Any] = {"responses": ClockSerializer}
 CHANGE_CLOCK = call(ClockChangeSerializer)
-ANNOUNCEMENT: dict[str, Any] = {"responses": answers(AnnouncementSerializer)}
+ANNOUNCEMENT: dict[str, Any] = {"responses": AnnouncementSerializer}
 ANNOUNCE = call(AnnouncingSerializer)
 REPLACE_SLIP_KEY = call(SlipKeySerializer)
-PRIZES: dict[str, Any] = {"responses": answers(PrizesSerializer)}
+PRIZES: dict[str, Any] = {"responses": PrizesSerializer}
 SET_PRIZES = call(SetPrizesSerializer)
-LOG: dict[str, Any] = {"responses": answers(LogSerializer)}
+LOG: dict[str, Any] = {"responses": LogSerializer}
 REMARK = call(RemarkingSerializer, RemarkedSerializer)
 WITHDRAW_REMARK = call(SentSerializer)

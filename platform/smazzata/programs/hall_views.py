@@ -7,9 +7,9 @@ import msgspec
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.kernel.refusal import Refusal
+from smazzata.api.program_view import ProgramView
 from smazzata.hall import services
 from smazzata.hall.clock import Change
 from smazzata.hall.evening import evening
@@ -17,10 +17,8 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.programs import hall_schema
-from smazzata.programs.answers import refused
-from smazzata.programs.bodies import read_body
-from smazzata.programs.done_calls import do_there_once
-from smazzata.programs.giving import Sent, at, once
+from smazzata.programs.done_calls import once
+from smazzata.programs.giving import Sent, at, do_there
 from smazzata.score_slips.device_keys import MOST_TABLES
 
 
@@ -38,7 +36,7 @@ class _SlipKey(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 @requires(Action.WATCH)
-class ClockAPIView(APIView):
+class ClockAPIView(ProgramView):
     """The clock of the round."""
 
     @extend_schema(operation_id="clock", **hall_schema.CLOCK)
@@ -63,16 +61,14 @@ class ClockAPIView(APIView):
 
     @requires(Action.HOLD_OFFICE)
     @extend_schema(operation_id="change_clock", **hall_schema.CHANGE_CLOCK)
-    def post(self, request: Request, tournament_id: UUID) -> Response:
+    @once(_ClockChange)
+    def post(self, request: Request, sent: _ClockChange, tournament_id: UUID) -> Response | Refusal:
         """Starts the clock, stops it, lets it go on, gives more time, or ends the time now; for a
         director or referee.
         """
-        sent = read_body(request, _ClockChange)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter, who = at(request, tournament_id)
         seconds = sent.minutes * 60
-        return once(
+        return do_there(
             presenter,
             who,
             sent,
@@ -81,8 +77,10 @@ class ClockAPIView(APIView):
 
 
 @requires(Action.WATCH)
-class AnnouncementAPIView(APIView):
+class AnnouncementAPIView(ProgramView):
     """What is said to everybody."""
+
+    conditional = True
 
     @extend_schema(operation_id="announcement", **hall_schema.ANNOUNCEMENT)
     def get(self, _request: Request, tournament_id: UUID) -> Response:
@@ -92,37 +90,32 @@ class AnnouncementAPIView(APIView):
 
     @requires(Action.HOLD_OFFICE)
     @extend_schema(operation_id="announce", **hall_schema.ANNOUNCE)
-    def post(self, request: Request, tournament_id: UUID) -> Response:
+    @once(_Announcing)
+    def post(self, request: Request, sent: _Announcing, tournament_id: UUID) -> Response | Refusal:
         """Says something to everybody, in place of what was said before; for a director or referee.
 
         An empty text takes back what is being said.
         """
-        sent = read_body(request, _Announcing)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter, who = at(request, tournament_id)
-        return once(
+        return do_there(
             presenter, who, sent, lambda: services.announce(presenter.id, sent.text, who, sent.id)
         )
 
 
 @requires(Action.HOLD_OFFICE)
-class SlipKeysAPIView(APIView):
+class SlipKeysAPIView(ProgramView):
     """The codes of printed slips."""
 
     @extend_schema(operation_id="replace_slip_key", **hall_schema.REPLACE_SLIP_KEY)
-    def post(self, request: Request, tournament_id: UUID) -> Response:
+    @once(_SlipKey)
+    def post(self, request: Request, sent: _SlipKey, tournament_id: UUID) -> Response | Refusal:
         """Makes the printed code of a table's slip worth nothing, in the newest round, because the
         slip went astray; the slip that is printed from then on has another. For who runs the hall.
         """
-        sent = read_body(request, _SlipKey)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter, who = at(request, tournament_id)
-        return do_there_once(
+        return do_there(
             presenter,
             who,
             sent,
-            f"replace slip key {sent.table}",
             lambda: services.replace_slip_key(presenter.id, sent.table, who),
         )

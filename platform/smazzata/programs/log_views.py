@@ -3,15 +3,13 @@
 from typing import Any
 from uuid import UUID
 
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.kernel.refusal import Refusal
-from smazzata.api.query_params import whole_number
+from smazzata.api.program_view import ProgramView
+from smazzata.api.query_params import choice, page_number, whole_number
 from smazzata.api.tournaments import PAGE
 from smazzata.hall import remarks
 from smazzata.hall.kept_rows import kept_before
@@ -21,9 +19,8 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.programs import hall_schema
-from smazzata.programs.answers import refused
-from smazzata.programs.bodies import read_body
-from smazzata.programs.giving import Sent, at, once, told
+from smazzata.programs.done_calls import once
+from smazzata.programs.giving import Sent, at, do_there, told
 from tournaments.event_words import KINDS
 
 KIND = OpenApiParameter("kind", str, enum=KINDS, description="only events about this")
@@ -36,21 +33,23 @@ class _Remark(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 @requires(Action.WATCH)
-class LogAPIView(APIView):
+class LogAPIView(ProgramView):
     """The public log."""
 
-    @extend_schema(operation_id="log", parameters=[KIND, ENTRY, PAGE], **hall_schema.LOG)
+    conditional = True
+
+    parameters = (KIND, ENTRY, PAGE)
+
+    @extend_schema(operation_id="log", **hall_schema.LOG)
     def get(self, request: Request, tournament_id: UUID) -> Response:
         """What happened, the newest first, in the words that everybody reads, with its remarks.
 
         Words are in the language of Accept-Language; reasons that officials typed are not in them.
         """
         presenter = get_tournament(tournament_id)
-        kind = request.query_params.get("kind", "")
-        if kind and kind not in KINDS:
-            raise ValidationError(_("There is no such kind of events."), code="bad_kind")
-        entry = whole_number(request, "entry") or None
-        page, lines = page_of(presenter, kind, entry, request.query_params.get("page"))
+        kind = choice(request, "kind", KINDS)
+        entry = whole_number(request, "entry", least=1) or None
+        page, lines = page_of(presenter, kind, entry, page_number(request))
         return Response(
             {
                 "version": presenter.version,
@@ -76,18 +75,16 @@ def _plain(line: LogLine) -> dict[str, Any]:
 
 
 @requires(Action.HOLD_OFFICE)
-class RemarksAPIView(APIView):
+class RemarksAPIView(ProgramView):
     """Remarks on the log."""
 
     @extend_schema(operation_id="remark", **hall_schema.REMARK)
-    def post(self, request: Request, tournament_id: UUID) -> Response:
+    @once(_Remark)
+    def post(self, request: Request, sent: _Remark, tournament_id: UUID) -> Response | Refusal:
         """Says something of the event `version` of the log, in public: name no illness, no fault.
 
         The answer tells the number of the remark, by which it is withdrawn.
         """
-        sent = read_body(request, _Remark)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter, who = at(request, tournament_id)
 
         def say() -> Response | Refusal | None:
@@ -95,21 +92,21 @@ class RemarksAPIView(APIView):
             kept = refusal or kept_before(Remark, presenter.id, who, sent.id)
             return told(presenter.id, remark=kept.pk) if isinstance(kept, Remark) else kept
 
-        return once(presenter, who, sent, say)
+        return do_there(presenter, who, sent, say)
 
 
 @requires(Action.HOLD_OFFICE)
-class WithdrawRemarkAPIView(APIView):
+class WithdrawRemarkAPIView(ProgramView):
     """Withdrawing a remark."""
 
     @extend_schema(operation_id="withdraw_remark", **hall_schema.WITHDRAW_REMARK)
-    def post(self, request: Request, tournament_id: UUID, remark: int) -> Response:
+    @once(Sent)
+    def post(
+        self, request: Request, sent: Sent, tournament_id: UUID, remark: int
+    ) -> Response | Refusal:
         """Takes a remark back: one's own, or as director anybody's; again it changes nothing."""
-        sent = read_body(request, Sent)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter, who = at(request, tournament_id)
         number = min(remark, 10**9)
-        return once(
+        return do_there(
             presenter, who, sent, lambda: remarks.withdraw_remark(presenter.id, number, who)
         )

@@ -1,4 +1,4 @@
-"""What the write side keeps: the calls that were done and left no command under their id."""
+"""What the write side keeps: the calls that were done."""
 
 from django.db import models
 
@@ -6,15 +6,15 @@ from django.db import models
 class DoneCall(models.Model):
     """A call that was done: sent again, it is not done again, and is answered alike."""
 
-    once = models.UUIDField()
-    member = models.CharField(max_length=64)
-    what = models.CharField(max_length=120)
-    """What it did, and to what: the same id for something else is refused."""
-    made = models.UUIDField()
-    """The tournament, preset or circuit that it made; nil where it made none."""
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["once", "member"], name="one_doing_a_call")]
+    once = models.UUIDField(unique=True)
+    """The sender's own id."""
+    sender = models.CharField(max_length=64)
+    """A member, or the digest of the key that was sent."""
+    address = models.CharField(max_length=200)
+    digest = models.CharField(max_length=64)
+    """Of address and body: the same id for something else is refused."""
+    answer = models.TextField(default="")
+    """In JSON; empty where it holds a secret."""
 
     def __str__(self) -> str:
-        return f"{self.member} {self.what}"
+        return f"{self.sender} {self.address}"

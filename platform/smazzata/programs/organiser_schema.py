@@ -1,32 +1,36 @@
 """What the addresses beside a tournament take and answer: presets, circuits, reports."""
 
-from typing import Any
+from typing import Any, get_args
 
 from rest_framework import serializers as s
 
 from smazzata.api.serializers import PersonSerializer
-from smazzata.programs.schema import SentSerializer, answers, call
+from smazzata.desk.setting_fields import Kind
+from smazzata.programs.schema import SentSerializer, call
+from smazzata.programs.settings import PresetSettingsField
 from tournaments.circuits import TIES
 
 
-class _PresetSerializer(s.Serializer[Any]):
+class PresetSerializer(s.Serializer[Any]):
+    """A preset."""
+
     preset = s.CharField(help_text="its key")
     name = s.CharField()
     own = s.BooleanField(help_text="false: everybody has it")
-    settings = s.DictField(child=s.CharField(allow_blank=True), help_text="for open")
+    settings = PresetSettingsField(help_text="for open")
 
 
 class PresetsSerializer(s.Serializer[Any]):
     """The presets there are."""
 
-    presets = _PresetSerializer(many=True)
+    presets = PresetSerializer(many=True)
 
 
 class SavePresetSerializer(SentSerializer):
     """Keeping a preset."""
 
     name = s.CharField(max_length=80)
-    settings = s.DictField(child=s.CharField(allow_blank=True), help_text="as of open")
+    settings = PresetSettingsField()
 
 
 class PresetKeySerializer(s.Serializer[Any]):
@@ -35,12 +39,16 @@ class PresetKeySerializer(s.Serializer[Any]):
     preset = s.CharField(help_text="its key")
 
 
-class _EveningSerializer(s.Serializer[Any]):
+class EveningSerializer(s.Serializer[Any]):
+    """An evening of a circuit."""
+
     tournament = s.UUIDField()
     title = s.CharField()
 
 
-class _CircuitRowSerializer(s.Serializer[Any]):
+class CircuitRowSerializer(s.Serializer[Any]):
+    """A circuit."""
+
     circuit = s.UUIDField()
     name = s.CharField()
     best = s.IntegerField(help_text="how many evenings of each side count")
@@ -50,15 +58,19 @@ class _CircuitRowSerializer(s.Serializer[Any]):
 class CircuitsSerializer(s.Serializer[Any]):
     """The circuits that one runs."""
 
-    circuits = _CircuitRowSerializer(many=True)
+    circuits = CircuitRowSerializer(many=True)
 
 
-class _OfEveningSerializer(s.Serializer[Any]):
+class EveningResultSerializer(s.Serializer[Any]):
+    """What a side made of an evening."""
+
     vp = s.IntegerField(allow_null=True, help_text="null: not there")
     counts = s.BooleanField()
 
 
-class _CircuitLineSerializer(s.Serializer[Any]):
+class CircuitLineSerializer(s.Serializer[Any]):
+    """A line of a circuit."""
+
     place = s.IntegerField()
     players = PersonSerializer(many=True)
     points = s.IntegerField(help_text="of the evenings that count")
@@ -67,22 +79,24 @@ class _CircuitLineSerializer(s.Serializer[Any]):
     decided = s.ChoiceField(
         ["", *TIES], allow_blank=True, help_text="what put it behind the line above, points alike"
     )
-    evenings = _OfEveningSerializer(many=True, help_text="in the order of the circuit's evenings")
+    evenings = EveningResultSerializer(
+        many=True, help_text="in the order of the circuit's evenings"
+    )
 
 
-class CircuitSerializer(_CircuitRowSerializer):
+class CircuitSerializer(CircuitRowSerializer):
     """A circuit with its standings."""
 
-    evenings = _EveningSerializer(many=True)
+    evenings = EveningSerializer(many=True)
     vp_decimals = s.IntegerField(help_text="digits of all points that stand behind the point")
-    standings = _CircuitLineSerializer(many=True)
+    standings = CircuitLineSerializer(many=True)
 
 
 class CandidatesSerializer(s.Serializer[Any]):
     """What is in a circuit, and what could be put into it."""
 
-    evenings = _EveningSerializer(many=True)
-    candidates = _EveningSerializer(many=True, help_text="finished, and directed by the caller")
+    evenings = EveningSerializer(many=True)
+    candidates = EveningSerializer(many=True, help_text="finished, and directed by the caller")
 
 
 class OpenCircuitSerializer(SentSerializer):
@@ -114,7 +128,9 @@ class ReportSerializer(SentSerializer):
     article = s.CharField(required=False, help_text="of the code, with 80 characters at most")
 
 
-class _ReportedSerializer(s.Serializer[Any]):
+class ReportedSerializer(s.Serializer[Any]):
+    """A report."""
+
     tournament = s.UUIDField()
     title = s.CharField(help_text="of the tournament")
     at = s.DateTimeField()
@@ -123,24 +139,55 @@ class _ReportedSerializer(s.Serializer[Any]):
     text = s.CharField()
 
 
-class _ReportedPersonSerializer(PersonSerializer):
+class ReportedPersonSerializer(PersonSerializer):
+    """Somebody who was reported."""
+
     tournaments = s.IntegerField(help_text="at how many it was reported")
-    reports = _ReportedSerializer(many=True, help_text="the newest first")
+    reports = ReportedSerializer(many=True, help_text="the newest first")
 
 
 class ReportsSerializer(s.Serializer[Any]):
     """Whom referees have reported."""
 
-    people = _ReportedPersonSerializer(many=True, help_text="those with the most reports first")
+    people = ReportedPersonSerializer(many=True, help_text="those with the most reports first")
 
 
-PRESETS: dict[str, Any] = {"responses": answers(PresetsSerializer)}
+class SettingFieldSerializer(s.Serializer[Any]):
+    """A field of an opening."""
+
+    name = s.CharField()
+    kind = s.ChoiceField(
+        get_args(Kind),
+        help_text="points: a number with the decimals of the table of points; moment: a day and "
+        "hour, by the site's clock where it names no zone",
+    )
+    values = s.ListField(
+        child=s.CharField(), help_text="of a choice; of a number: what else it may be"
+    )
+    least = s.IntegerField(allow_null=True, help_text="of a number")
+    most = s.IntegerField(allow_null=True, help_text="of a number; of a text its characters")
+    usual = s.CharField(
+        allow_null=True,
+        allow_blank=True,
+        help_text="where it is left out or empty; null: it follows from the game and other fields",
+    )
+    needed = s.BooleanField(help_text="nothing is opened without it")
+
+
+class SettingFieldsSerializer(s.Serializer[Any]):
+    """The fields of an opening."""
+
+    settings = SettingFieldSerializer(many=True)
+
+
+SETTINGS: dict[str, Any] = {"responses": SettingFieldsSerializer}
+PRESETS: dict[str, Any] = {"responses": PresetsSerializer}
 SAVE_PRESET = call(SavePresetSerializer, PresetKeySerializer)
 DELETE_PRESET = call(SentSerializer, PresetKeySerializer)
-CIRCUITS: dict[str, Any] = {"responses": answers(CircuitsSerializer)}
+CIRCUITS: dict[str, Any] = {"responses": CircuitsSerializer}
 OPEN_CIRCUIT = call(OpenCircuitSerializer, CircuitIdSerializer)
-CIRCUIT: dict[str, Any] = {"responses": answers(CircuitSerializer)}
-CANDIDATES: dict[str, Any] = {"responses": answers(CandidatesSerializer)}
+CIRCUIT: dict[str, Any] = {"responses": CircuitSerializer}
+CANDIDATES: dict[str, Any] = {"responses": CandidatesSerializer}
 PUT_IN = call(PutInSerializer, CircuitIdSerializer)
 REPORT = call(ReportSerializer)
-REPORTS: dict[str, Any] = {"responses": answers(ReportsSerializer)}
+REPORTS: dict[str, Any] = {"responses": ReportsSerializer}

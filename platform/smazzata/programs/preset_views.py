@@ -5,32 +5,38 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.kernel.refusal import Refusal
+from games.registry import rulesets
+from smazzata.api.program_view import ProgramView
+from smazzata.api.query_params import choice
 from smazzata.desk import preset_store
 from smazzata.desk.preset_files import preset_from
 from smazzata.desk.presets import Preset, presets, saved_by
+from smazzata.desk.setting_fields import SettingField, setting_fields
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.programs import organiser_schema as schema
-from smazzata.programs.answers import refused
-from smazzata.programs.bodies import read_body
-from smazzata.programs.done_calls import do_once, make_once
+from smazzata.programs.done_calls import once
 from smazzata.programs.giving import Sent
+from smazzata.programs.settings import Settings, as_form
+
+GAME = OpenApiParameter("game", str, description="also the options of this game")
 
 
 class _Preset(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: str
-    settings: dict[str, str]
+    settings: Settings
 
 
 @requires(Action.RUN_TOURNAMENT)
-class PresetsAPIView(APIView):
+class PresetsAPIView(ProgramView):
     """The presets."""
+
+    conditional = True
 
     @extend_schema(operation_id="presets", **schema.PRESETS)
     def get(self, request: Request) -> Response:
@@ -39,24 +45,18 @@ class PresetsAPIView(APIView):
         return Response({"presets": [*_plain(presets(), own=False), *_plain(own, own=True)]})
 
     @extend_schema(operation_id="save_preset", **schema.SAVE_PRESET)
-    def post(self, request: Request) -> Response:
+    @once(_Preset)
+    def post(self, request: Request, sent: _Preset) -> Response | Refusal:
         """Keeps settings under a name, in place of an earlier preset of one's own so called.
 
         Only what a tournament could be opened by is kept; its name, place and day are not part.
         """
-        sent = read_body(request, _Preset)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         who = principal_of(request)
-
-        def save() -> UUID | Refusal:
-            found = preset_from(sent.name, sent.settings)
-            if isinstance(found, Refusal):
-                return found
-            return preset_store.save(who.member or "", found.name, found.settings)
-
-        key = make_once(sent, who, "preset", save)
-        return refused(key) if isinstance(key, Refusal) else Response({"preset": str(key)})
+        found = preset_from(sent.name, as_form(sent.settings))
+        if isinstance(found, Refusal):
+            return found
+        key = preset_store.save(who.member or "", found.name, found.settings)
+        return key if isinstance(key, Refusal) else Response({"preset": str(key)})
 
 
 def _plain(found: Iterable[Preset], *, own: bool) -> list[dict[str, Any]]:
@@ -67,20 +67,32 @@ def _plain(found: Iterable[Preset], *, own: bool) -> list[dict[str, Any]]:
 
 
 @requires(Action.RUN_TOURNAMENT)
-class DeletePresetAPIView(APIView):
+class DeletePresetAPIView(ProgramView):
     """Deleting a preset."""
 
     @extend_schema(operation_id="delete_preset", **schema.DELETE_PRESET)
-    def post(self, request: Request, preset: UUID) -> Response:
+    @once(Sent)
+    def post(self, request: Request, _sent: Sent, preset: UUID) -> Response | Refusal:
         """Deletes a preset of one's own; 404 where one has none with this key."""
-        sent = read_body(request, Sent)
-        if isinstance(sent, Refusal):
-            return refused(sent)
-        who = principal_of(request)
+        if not preset_store.delete(principal_of(request).member or "", preset):
+            raise Http404("preset")
+        return Response({"preset": str(preset)})
 
-        def delete() -> None:
-            if not preset_store.delete(who.member or "", preset):
-                raise Http404("preset")
 
-        refusal = do_once(sent, who, f"delete preset {preset}", delete)
-        return refused(refusal) if refusal else Response({"preset": str(preset)})
+@requires(Action.WATCH)
+class SettingsAPIView(ProgramView):
+    """The settings of a tournament."""
+
+    parameters = (GAME,)
+
+    @extend_schema(operation_id="settings", **schema.SETTINGS)
+    def get(self, request: Request) -> Response:
+        """The fields by which a tournament is opened and a preset kept: what each may hold, and
+        what is usual; with a `game` its own options, as `option.NAME`.
+        """
+        game = choice(request, "game", rulesets())
+        return Response({"settings": [*map(_field, setting_fields(rulesets().get(game)))]})
+
+
+def _field(field: SettingField) -> dict[str, Any]:
+    return {**field._asdict(), "needed": field.needed}

@@ -7,19 +7,17 @@ import msgspec
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.kernel.refusal import Refusal
+from smazzata.api.program_view import ProgramView
 from smazzata.api.sides import plain_side
 from smazzata.hall.prize_list import announced, set_prizes
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.programs import hall_schema
-from smazzata.programs.answers import refused
-from smazzata.programs.bodies import read_body
-from smazzata.programs.done_calls import do_there_once
-from smazzata.programs.giving import Sent, at
+from smazzata.programs.done_calls import once
+from smazzata.programs.giving import Sent, at, do_there
 from tournaments.prizes import MOST_PRIZES
 
 
@@ -28,8 +26,10 @@ class _Prizes(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 @requires(Action.WATCH)
-class PrizesAPIView(APIView):
+class PrizesAPIView(ProgramView):
     """The prizes."""
+
+    conditional = True
 
     @extend_schema(operation_id="prizes", **hall_schema.PRIZES)
     def get(self, _request: Request, tournament_id: UUID) -> Response:
@@ -58,16 +58,12 @@ class PrizesAPIView(APIView):
 
     @requires(Action.HOLD_OFFICE)
     @extend_schema(operation_id="set_prizes", **hall_schema.SET_PRIZES)
-    def post(self, request: Request, tournament_id: UUID) -> Response:
+    @once(_Prizes)
+    def post(self, request: Request, sent: _Prizes, tournament_id: UUID) -> Response | Refusal:
         """Says what there is to win, in place of what was said before; for a director.
 
         `cents` has the first place first, no later place gets more; with none of them no prizes are
         announced.
         """
-        sent = read_body(request, _Prizes)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter, who = at(request, tournament_id)
-        return do_there_once(
-            presenter, who, sent, "prizes", lambda: set_prizes(presenter, sent.cents, who)
-        )
+        return do_there(presenter, who, sent, lambda: set_prizes(presenter, sent.cents, who))

@@ -6,18 +6,17 @@ from uuid import UUID
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.kernel.refusal import Refusal
+from smazzata.api.program_view import ProgramView
 from smazzata.desk import reports, statements
 from smazzata.desk.reports import Person
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.typed_text import one_line
 from smazzata.programs import organiser_schema, schema
-from smazzata.programs.answers import refused
-from smazzata.programs.bodies import read_body
-from smazzata.programs.giving import Sent, at, once
+from smazzata.programs.done_calls import once
+from smazzata.programs.giving import Sent, at, do_there
 
 
 class _Statement(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -28,19 +27,17 @@ class _Statement(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 @requires(Action.HOLD_OFFICE)
-class StatementsAPIView(APIView):
+class StatementsAPIView(ProgramView):
     """Statements on a call."""
 
     @extend_schema(operation_id="take_statement", **schema.STATEMENT)
-    def post(self, request: Request, tournament_id: UUID) -> Response:
+    @once(_Statement)
+    def post(self, request: Request, sent: _Statement, tournament_id: UUID) -> Response | Refusal:
         """Writes down what somebody said on a call; the log says who was heard, and a digest."""
-        sent = read_body(request, _Statement)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter, who = at(request, tournament_id)
         whom = (presenter.state.members.get(sent.member, 0), sent.member)
         text = one_line(sent.text)
-        return once(
+        return do_there(
             presenter,
             who,
             sent,
@@ -55,21 +52,19 @@ class _Report(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 @requires(Action.HOLD_OFFICE)
-class ReportAPIView(APIView):
+class ReportAPIView(ProgramView):
     """Reporting somebody."""
 
     @extend_schema(operation_id="report", **organiser_schema.REPORT)
-    def post(self, request: Request, tournament_id: UUID) -> Response:
+    @once(_Report)
+    def post(self, request: Request, sent: _Report, tournament_id: UUID) -> Response | Refusal:
         """Tells those who oversee tournaments of somebody of this one; for a referee or director.
 
         It stands in no log, and whoever it is about may read it among their own data.
         """
-        sent = read_body(request, _Report)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter, who = at(request, tournament_id)
         article, text = one_line(sent.article), one_line(sent.text)
-        return once(
+        return do_there(
             presenter,
             who,
             sent,
@@ -78,7 +73,7 @@ class ReportAPIView(APIView):
 
 
 @requires(Action.READ_REPORTS)
-class ReportsAPIView(APIView):
+class ReportsAPIView(ProgramView):
     """What was reported."""
 
     @extend_schema(operation_id="reports", **organiser_schema.REPORTS)

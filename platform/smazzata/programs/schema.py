@@ -8,6 +8,7 @@ from smazzata.api.serializers import SideSerializer
 from smazzata.desk.autopilot import OFFERED
 from smazzata.desk.known_people import DECISIONS
 from smazzata.desk.steps import Step
+from smazzata.programs.settings import OpeningSettingsField, VenueSettingsField
 from tournaments.codes.regulation import CardKind
 
 
@@ -20,16 +21,6 @@ class DoneSerializer(s.Serializer[Any]):
     due = s.ListField(child=s.CharField(), required=False, help_text="the steps that can be taken")
     entered = s.IntegerField(required=False)
     waiting = s.IntegerField(required=False, help_text="for whom the hall has no table")
-
-
-class RefusedSerializer(s.Serializer[Any]):
-    """Why nothing was done."""
-
-    code = s.CharField(help_text="stable")
-    message = s.CharField(help_text="in the language of Accept-Language")
-    params = s.DictField(required=False)
-    confirm = s.CharField(required=False, help_text="to be sent again, where code is confirm_first")
-    consequences = s.DictField(required=False, help_text="what it would change")
 
 
 class DeviceRowSerializer(s.Serializer[Any]):
@@ -56,7 +47,9 @@ class KeySerializer(DeviceRowSerializer):
     key = s.CharField(help_text="for the header Table-Key")
 
 
-class _ListedEntrySerializer(SideSerializer):
+class ListedEntrySerializer(SideSerializer):
+    """An entry, as it stands."""
+
     active = s.BooleanField(help_text="false once it has withdrawn")
 
 
@@ -64,10 +57,12 @@ class ListedSerializer(s.Serializer[Any]):
     """Who is entered."""
 
     version = s.IntegerField()
-    entries = _ListedEntrySerializer(many=True)
+    entries = ListedEntrySerializer(many=True)
 
 
-class _WaiterSerializer(s.Serializer[Any]):
+class WaiterSerializer(s.Serializer[Any]):
+    """Somebody who waits."""
+
     waiting = s.IntegerField()
     name = s.CharField()
     club = s.CharField(allow_blank=True)
@@ -77,16 +72,20 @@ class WaitingListSerializer(s.Serializer[Any]):
     """Who waits for a place."""
 
     room = s.IntegerField(allow_null=True, help_text="entries the hall still holds")
-    waiting = _WaiterSerializer(many=True)
+    waiting = WaiterSerializer(many=True)
 
 
-class _PersonSerializer(s.Serializer[Any]):
+class NamedPersonSerializer(s.Serializer[Any]):
+    """Somebody by name."""
+
     name = s.CharField(max_length=120)
     licence = s.CharField(max_length=32, required=False)
 
 
-class _EntrySerializer(s.Serializer[Any]):
-    people = _PersonSerializer(many=True, help_text="one, or two where pairs play")
+class NewEntrySerializer(s.Serializer[Any]):
+    """An entry that is to be made."""
+
+    people = NamedPersonSerializer(many=True, help_text="one, or two where pairs play")
     club = s.CharField(required=False)
     rating = s.IntegerField(required=False, allow_null=True)
     family = s.CharField(required=False, help_text="entries of one family are kept apart")
@@ -94,7 +93,9 @@ class _EntrySerializer(s.Serializer[Any]):
     table = s.IntegerField(required=False, help_text="where it always sits; 0: anywhere")
 
 
-class _ShownSerializer(s.Serializer[Any]):
+class ShownSerializer(s.Serializer[Any]):
+    """What people have shown at the desk."""
+
     cards = s.ListField(child=s.ChoiceField(get_args(CardKind)), required=False)
     authorised = s.BooleanField(required=False, help_text="a junior's parents have allowed it")
     categories = s.ListField(
@@ -111,15 +112,15 @@ class SentSerializer(s.Serializer[Any]):
 class OpeningSerializer(SentSerializer):
     """Opening a tournament."""
 
-    settings = s.DictField(child=s.CharField(), help_text="as the settings in a preset's file")
+    settings = OpeningSettingsField()
 
 
 class EntriesSerializer(SentSerializer):
     """Entering people."""
 
-    entries = _EntrySerializer(many=True)
+    entries = NewEntrySerializer(many=True)
     licences = s.DictField(child=s.ChoiceField(DECISIONS), required=False)
-    shown = _ShownSerializer(required=False, help_text="of a single entry")
+    shown = ShownSerializer(required=False, help_text="of a single entry")
     confirm = s.CharField(required=False)
 
 
@@ -133,6 +134,21 @@ class StepSerializer(SentSerializer):
     cut_short = s.BooleanField(required=False)
     version = s.IntegerField(required=False)
     confirm = s.CharField(required=False)
+
+
+class DueStepsSerializer(s.Serializer[Any]):
+    """Which steps can be taken now."""
+
+    version = s.IntegerField(help_text="of the tournament that this is said of")
+    due = s.ListField(child=s.ChoiceField(list(Step)), help_text="the next one first")
+    yours = s.ListField(
+        child=s.ChoiceField(list(Step)),
+        help_text="those that the caller's offices may take",
+    )
+    proposal = s.CharField(
+        allow_null=True, help_text="what stands to be posted, for `seen`; null where nothing does"
+    )
+    systems = s.ListField(child=s.CharField(), help_text="what propose may name as `system`")
 
 
 class ClaimSerializer(SentSerializer):
@@ -151,10 +167,12 @@ class CallSerializer(SentSerializer):
     about = s.CharField(required=False)
 
 
-class _ChangeSerializer(s.Serializer[Any]):
+class SeatChangeSerializer(s.Serializer[Any]):
+    """Somebody else in a seat."""
+
     entry = s.IntegerField()
     out = s.CharField(help_text="the member who gets up")
-    person = _PersonSerializer()
+    person = NamedPersonSerializer()
     club = s.CharField(required=False)
     deal = s.IntegerField(required=False, help_text="from which deal on; 1: from the start")
 
@@ -162,7 +180,7 @@ class _ChangeSerializer(s.Serializer[Any]):
 class LineUpSerializer(SentSerializer):
     """Who sits at a table."""
 
-    change = _ChangeSerializer(allow_null=True)
+    change = SeatChangeSerializer(allow_null=True)
 
 
 class WaitingSerializer(SentSerializer):
@@ -178,7 +196,7 @@ class SubstitutionSerializer(SentSerializer):
 
     entry = s.IntegerField()
     out = s.CharField(help_text="the member who leaves")
-    person = _PersonSerializer()
+    person = NamedPersonSerializer()
     club = s.CharField(required=False)
     round = s.IntegerField(help_text="the first in which the person sits")
     reason = s.CharField()
@@ -186,7 +204,9 @@ class SubstitutionSerializer(SentSerializer):
     confirm = s.CharField(required=False)
 
 
-class _TickSerializer(s.Serializer[Any]):
+class TickSerializer(s.Serializer[Any]):
+    """Whether an entry is here."""
+
     entry = s.IntegerField()
     here = s.BooleanField()
     settled = s.BooleanField(required=False, allow_null=True)
@@ -195,7 +215,7 @@ class _TickSerializer(s.Serializer[Any]):
 class ArrivalsSerializer(SentSerializer):
     """Who is here."""
 
-    entries = _TickSerializer(many=True, required=False)
+    entries = TickSerializer(many=True, required=False)
     code = s.CharField(required=False, help_text="read from a card or a telephone at the door")
 
 
@@ -231,7 +251,7 @@ class UndoSerializer(SentSerializer):
 class VenueSerializer(SentSerializer):
     """The place."""
 
-    settings = s.DictField(child=s.CharField(allow_blank=True))
+    settings = VenueSettingsField()
 
 
 class DeviceSerializer(SentSerializer):
@@ -256,15 +276,9 @@ _COMMANDS: dict[str, Any] = {
 }
 
 
-def answers(good: Any = DoneSerializer) -> dict[int, Any]:
-    """What an address may answer, by status."""
-    refusals = (400, 401, 403, 404, 409, 413, 415, 429, 503)
-    return {200: good, **dict.fromkeys(refusals, RefusedSerializer)}
-
-
 def call(request: Any, good: Any = DoneSerializer) -> dict[str, Any]:
     """What an address takes and answers."""
-    return {"request": request, "responses": answers(good)}
+    return {"request": request, "responses": good}
 
 
 OPENING = call(OpeningSerializer)
@@ -273,8 +287,9 @@ WAITING = call(WaitingSerializer)
 SUBSTITUTION = call(SubstitutionSerializer)
 ARRIVALS = call(ArrivalsSerializer)
 STEP = call(StepSerializer)
+DUE_STEPS: dict[str, Any] = {"responses": DueStepsSerializer}
 COMMANDS = call({"application/json": _COMMANDS})
-AUTOPILOT: dict[str, Any] = {"responses": answers(AutopilotSerializer)}
+AUTOPILOT: dict[str, Any] = {"responses": AutopilotSerializer}
 HAND_OVER = call(HandingOverSerializer)
 UNDO = call(UndoSerializer)
 VENUE = call(VenueSerializer)
@@ -284,6 +299,6 @@ CALL = call(CallSerializer)
 LINE_UP = call(LineUpSerializer)
 DEVICE = call(DeviceSerializer, KeySerializer)
 REVOKE = call(SentSerializer, DeviceRowSerializer)
-DEVICES: dict[str, Any] = {"responses": answers(DevicesSerializer)}
-LISTED: dict[str, Any] = {"responses": answers(ListedSerializer)}
-WAITING_LIST: dict[str, Any] = {"responses": answers(WaitingListSerializer)}
+DEVICES: dict[str, Any] = {"responses": DevicesSerializer}
+LISTED: dict[str, Any] = {"responses": ListedSerializer}
+WAITING_LIST: dict[str, Any] = {"responses": WaitingListSerializer}

@@ -7,18 +7,17 @@ import msgspec
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.kernel.refusal import Refusal
+from smazzata.api.program_view import ProgramView
 from smazzata.desk import substitutions
 from smazzata.desk.substitutions import Substitution
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.typed_text import one_line
 from smazzata.programs import schema
-from smazzata.programs.answers import refused
-from smazzata.programs.bodies import read_body
-from smazzata.programs.giving import Confirmed, asked, at, once
+from smazzata.programs.done_calls import once
+from smazzata.programs.giving import Confirmed, asked, at, do_there
 from smazzata.programs.people import Person, Text
 from tournaments.entry_sheets import clean
 from tournaments.pairing.model import Number
@@ -35,17 +34,17 @@ class _Substitution(Confirmed, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 @requires(Action.HOLD_OFFICE)
-class SubstitutionsAPIView(APIView):
+class SubstitutionsAPIView(ProgramView):
     """Somebody else for a member of an entry."""
 
     @extend_schema(operation_id="substitute", **schema.SUBSTITUTION)
-    def post(self, request: Request, tournament_id: UUID) -> Response:
+    @once(_Substitution)
+    def post(
+        self, request: Request, sent: _Substitution, tournament_id: UUID
+    ) -> Response | Refusal:
         """Has a person sit for an entry from a round on, for its member `out`; who is not known yet
         becomes a member.
         """
-        sent = read_body(request, _Substitution)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter, who = at(request, tournament_id)
         person = sent.person.listed
         club, reason = clean(sent.club), one_line(sent.reason)
@@ -58,4 +57,4 @@ class SubstitutionsAPIView(APIView):
                 presenter, [swap.command()], who, sent.confirm
             ) or substitutions.substitute(presenter.id, swap, who, sent.id)
 
-        return once(presenter, who, sent, substitute)
+        return do_there(presenter, who, sent, substitute)

@@ -9,12 +9,12 @@ from typing import Annotated
 from uuid import UUID
 
 import msgspec
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.kernel.refusal import Refusal
+from smazzata.api.program_view import ProgramView
 from smazzata.desk import services
 from smazzata.desk.line_up import MOST_DEALS, Change, change_line_up
 from smazzata.members.permissions import Action
@@ -22,9 +22,9 @@ from smazzata.members.principals import ANONYMOUS, AccessDenied, principal_of, r
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.presentation.typed_text import one_line
 from smazzata.programs import schema
-from smazzata.programs.answers import done, refused
-from smazzata.programs.bodies import read_body
-from smazzata.programs.giving import Sent, at, once, within
+from smazzata.programs.answers import done
+from smazzata.programs.done_calls import once
+from smazzata.programs.giving import Sent, at, do_there
 from smazzata.programs.people import Person, Text
 from smazzata.score_slips.device_keys import PREFIX
 from smazzata.score_slips.services import (
@@ -42,6 +42,9 @@ from tournaments.events.slips import Hands
 from tournaments.pairing.model import Number
 from tournaments.state import Round
 
+TABLE_KEY = OpenApiParameter(
+    "Table-Key", str, OpenApiParameter.HEADER, description="of the table's device or of a strip"
+)
 OTHER_TABLE = Refusal("other_table")
 Place = tuple[int, int]
 """Round and table."""
@@ -74,11 +77,14 @@ class _LineUp(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 @requires(Action.WATCH)
-class ClaimAPIView(APIView):
+class ClaimAPIView(ProgramView):
     """Claims of the sides of a table."""
 
-    @extend_schema(operation_id="claim", **schema.CLAIM)
-    def post(self, request: Request, tournament_id: UUID, number: int, table: int) -> Response:
+    @extend_schema(operation_id="claim", parameters=[TABLE_KEY], **schema.CLAIM)
+    @once(_Claim)
+    def post(
+        self, request: Request, sent: _Claim, tournament_id: UUID, number: int, table: int
+    ) -> Response | Refusal:
         """Says for one side how its table ended.
 
         Whoever sits there sends a token that may write slips; else the header `Table-Key` has the
@@ -86,9 +92,6 @@ class ClaimAPIView(APIView):
         side's strip of this very slip. With a key somebody of the side signs: `signer`, a member,
         which need not be said where there is only one.
         """
-        sent = read_body(request, _Claim)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter = get_tournament(tournament_id)
 
         def said(by: Writer, played: Round) -> Refusal | None:
@@ -100,18 +103,18 @@ class ClaimAPIView(APIView):
 
 
 @requires(Action.WATCH)
-class CallAPIView(APIView):
+class CallAPIView(ProgramView):
     """Calls of the referee from a table."""
 
-    @extend_schema(operation_id="call", **schema.CALL)
-    def post(self, request: Request, tournament_id: UUID, number: int, table: int) -> Response:
+    @extend_schema(operation_id="call", parameters=[TABLE_KEY], **schema.CALL)
+    @once(_Call)
+    def post(
+        self, request: Request, sent: _Call, tournament_id: UUID, number: int, table: int
+    ) -> Response | Refusal:
         """Calls the referee for one side, as at `claims`; the key of a device does not open this.
 
         Whoever serves at the tournament calls by the command `call_referee`.
         """
-        sent = read_body(request, _Call)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter = get_tournament(tournament_id)
 
         def called(by: Writer, _played: Round) -> Refusal | None:
@@ -128,23 +131,18 @@ def _at_table(
     presenter: TournamentPresenter,
     place: Place,
     do: Callable[[Writer, Round], Refusal | None],
-) -> Response:
+) -> Response | Refusal:
     """What somebody with a word at a table does, or why they have none there."""
     (number, table), rounds = place, presenter.state.rounds
     if not presenter.rules.claims:
-        return refused(Refusal("claims_off"))
+        return Refusal("claims_off")
     if not (1 <= number <= len(rounds) and 1 <= table <= len(rounds[number - 1].tables)):
-        return refused(OTHER_TABLE)
+        return OTHER_TABLE
     played = rounds[number - 1]
     by = _writer(request, presenter, played, table)
     if isinstance(by, Refusal):
-        return refused(by)
-
-    def said() -> Response:
-        refusal = do(by, played)
-        return refused(refusal) if refusal else done(presenter.id)
-
-    return within(said)
+        return by
+    return do(by, played) or done(presenter.id)
 
 
 def _writer(
@@ -165,17 +163,17 @@ def _writer(
 
 
 @requires(Action.HOLD_OFFICE)
-class LineUpAPIView(APIView):
+class LineUpAPIView(ProgramView):
     """Who sits at a table."""
 
     @extend_schema(operation_id="line_up", **schema.LINE_UP)
-    def post(self, request: Request, tournament_id: UUID, number: int, table: int) -> Response:
+    @once(_LineUp)
+    def post(
+        self, request: Request, sent: _LineUp, tournament_id: UUID, number: int, table: int
+    ) -> Response | Refusal:
         """Has somebody else sit at a table for the member `out`, from a deal on (1: from the
         start); with `change` null only the members of the entries sat there.
         """
-        sent = read_body(request, _LineUp)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter, who = at(request, tournament_id)
         rounds = presenter.state.rounds
 
@@ -195,4 +193,4 @@ class LineUpAPIView(APIView):
             change = Change(sent.change.entry, sent.change.out, line, sent.change.deal)
             return change_line_up(presenter.id, (number, table), change, who, sent.id)
 
-        return once(presenter, who, sent, seated)
+        return do_there(presenter, who, sent, seated)

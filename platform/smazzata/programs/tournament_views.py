@@ -7,34 +7,32 @@ import msgspec
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.kernel.refusal import Refusal
 from games.registry import UnknownGameError, ruleset
+from smazzata.api.program_view import ProgramView
 from smazzata.desk import services, steps
 from smazzata.desk.last_command import last_command
-from smazzata.desk.presets import OPTION, SETTINGS
-from smazzata.desk.rights import against
+from smazzata.desk.rights import NO_OFFICE, against, offices
+from smazzata.desk.setting_fields import OF_THE_VENUE, setting_fields
 from smazzata.desk.setup_form import bad_setting, read_setup
-from smazzata.desk.venue_form import SIZES, read_venue
+from smazzata.desk.venue_form import read_venue
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, principal_of, requires
 from smazzata.presentation.typed_text import one_line
 from smazzata.programs import schema
 from smazzata.programs.answers import done, refused
-from smazzata.programs.bodies import read_body
 from smazzata.programs.commands import allowed
-from smazzata.programs.done_calls import do_there_once, make_once
-from smazzata.programs.giving import Sent, Versioned, at, give
+from smazzata.programs.done_calls import once
+from smazzata.programs.giving import Sent, Versioned, at, do_there, give
+from smazzata.programs.settings import Settings, read_settings
 from tournaments.commands import MakeDraw
-
-UNTITLED = frozenset({"title", "venue", "starts_at"})
-"""Fields of the form that a preset does not fill and an opening does."""
-OF_THE_VENUE = frozenset({"venue", "starts_at", *SIZES})
+from tournaments.movements.systems import SYSTEMS
+from tournaments.queries import proposal_seen
 
 
 class _Opening(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    settings: dict[str, str]
+    settings: Settings
 
 
 class _Step(Versioned, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -57,60 +55,74 @@ class _Undo(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class _Venue(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    settings: dict[str, str]
+    settings: Settings
 
 
 @requires(Action.RUN_TOURNAMENT)
-class OpenAPIView(APIView):
+class OpenAPIView(ProgramView):
     """Opening a tournament."""
 
     @extend_schema(operation_id="open", **schema.OPENING)
-    def post(self, request: Request) -> Response:
+    @once(_Opening)
+    def post(self, request: Request, sent: _Opening) -> Response | Refusal:
         """Opens a tournament by the fields of the desk's form, as a preset's file has them.
 
         Whoever sends it is its director. The same id again answers with the same tournament.
         """
-        sent = read_body(request, _Opening)
-        if isinstance(sent, Refusal):
-            return refused(sent)
-        who = principal_of(request)
-        opened = _opened(sent, who)
-        return refused(opened) if isinstance(opened, Refusal) else done(opened)
+        opened = _opened(sent, principal_of(request))
+        return opened if isinstance(opened, Refusal) else done(opened)
 
 
 def _opened(sent: _Opening, who: Principal) -> UUID | Refusal:
-    form = sent.settings
+    game = str(sent.settings.get("game", ""))
     try:
-        rules = ruleset(form.get("game", ""))
+        rules = ruleset(game)
     except UnknownGameError:
-        return bad_setting("game", form.get("game", ""))
-    known = SETTINGS | UNTITLED
-    unknown = [name for name in form if name not in known and not name.startswith(OPTION)]
-    if unknown:
-        return bad_setting(unknown[0], form[unknown[0]])
+        return bad_setting("game", game)
+    form = read_settings(sent.settings, (field.name for field in setting_fields(rules)))
+    if isinstance(form, Refusal):
+        return form
     plan, venue = read_setup(rules, form), read_venue(form, uuid4())
     if isinstance(plan, Refusal):
         return plan
     if isinstance(venue, Refusal):
         return venue
-    return make_once(sent, who, "open", lambda: services.open_by(who, plan, venue))
+    return services.open_by(who, plan, venue)
 
 
 @requires(Action.HOLD_OFFICE)
-class StepAPIView(APIView):
+class StepAPIView(ProgramView):
     """The steps between two tables of results."""
 
+    @extend_schema(operation_id="steps", **schema.DUE_STEPS)
+    def get(self, request: Request, tournament_id: UUID) -> Response:
+        """The steps that are due, for who serves there: what the desk's page offers as next."""
+        presenter, who = at(request, tournament_id)
+        held = offices(who, presenter.id)
+        if not held:
+            return refused(NO_OFFICE)
+        state = presenter.state
+        due = steps.due(state)
+        stands = state.proposal if steps.Step.POST in due else None
+        told = {
+            "version": presenter.version,
+            "due": due,
+            "yours": [step for step in due if steps.may(step, held)],
+            "proposal": proposal_seen(stands) if stands else None,
+            "systems": SYSTEMS,
+        }
+        return Response(told)
+
     @extend_schema(operation_id="step", **schema.STEP)
-    def post(self, request: Request, tournament_id: UUID) -> Response:
+    @once(_Step)
+    def post(self, request: Request, sent: _Step, tournament_id: UUID) -> Response | Refusal:
         """Takes a step that is due: `draw`, `propose`, `post`, `close_round`, `publish`,
         `homologate`, `finish`.
 
-        `post` may name the proposal that is meant (`seen`) and the `hour` from which everybody sees
-        it, in seconds since 1970. Which steps are due is in every answer.
+        `post` may name the proposal that is meant (`seen`, the `proposal` of GET) and the `hour`
+        from which everybody sees it, in seconds since 1970. One that is not due is `step_not_due`;
+        which are, is in every answer, and GET tells it.
         """
-        sent = read_body(request, _Step)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter, who = at(request, tournament_id)
         due = steps.commands_of(
             sent.step,
@@ -125,35 +137,31 @@ class StepAPIView(APIView):
 
 
 @requires(Action.HOLD_OFFICE)
-class CommandsAPIView(APIView):
+class CommandsAPIView(ProgramView):
     """The tournament's commands."""
 
     @extend_schema(operation_id="command", **schema.COMMANDS)
-    def post(self, request: Request, tournament_id: UUID) -> Response:
+    @once(_Commands)
+    def post(self, request: Request, sent: _Commands, tournament_id: UUID) -> Response | Refusal:
         """Gives commands one after the other, all of them or none.
 
         With `version` only if the tournament stands there: else `stale_version`.
         """
-        sent = read_body(request, _Commands)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter, who = at(request, tournament_id)
         return give(presenter, allowed(presenter, who, sent.commands), who, sent)
 
 
 @requires(Action.HOLD_OFFICE)
-class UndoAPIView(APIView):
+class UndoAPIView(ProgramView):
     """Undoing."""
 
     @extend_schema(operation_id="undo", **schema.UNDO)
-    def post(self, request: Request, tournament_id: UUID) -> Response:
+    @once(_Undo)
+    def post(self, request: Request, sent: _Undo, tournament_id: UUID) -> Response | Refusal:
         """Undoes the last thing that was done: `version` is the tournament's after it.
 
         If something else was done since, the answer is `stale_version`.
         """
-        sent = read_body(request, _Undo)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter, who = at(request, tournament_id)
         due = last_command(presenter.id, one_line(sent.reason)).opposite
         meant = Versioned(id=sent.id, version=sent.version, confirm=sent.confirm)
@@ -161,29 +169,24 @@ class UndoAPIView(APIView):
 
 
 @requires(Action.HOLD_OFFICE)
-class VenueAPIView(APIView):
+class VenueAPIView(ProgramView):
     """The place."""
 
     @extend_schema(operation_id="venue", **schema.VENUE)
-    def post(self, request: Request, tournament_id: UUID) -> Response:
+    @once(_Venue)
+    def post(self, request: Request, sent: _Venue, tournament_id: UUID) -> Response | Refusal:
         """Says where and when it is played and what the hall holds, by the fields of the desk's
         form: `venue`, `starts_at`, `hall_tables`, `hall_minutes`, `round_minutes`.
         """
-        sent = read_body(request, _Venue)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter, who = at(request, tournament_id)
 
         def place() -> Refusal | None:
-            unknown = sorted(set(sent.settings) - OF_THE_VENUE)
-            found = (
-                against(who, presenter.id, [MakeDraw])
-                or (bad_setting(unknown[0], sent.settings[unknown[0]]) if unknown else None)
-                or read_venue(sent.settings, presenter.id)
-            )
+            refusal = against(who, presenter.id, [MakeDraw])
+            form = refusal or read_settings(sent.settings, OF_THE_VENUE)
+            found = form if isinstance(form, Refusal) else read_venue(form, presenter.id)
             if isinstance(found, Refusal):
                 return found
             found.save()
             return None
 
-        return do_there_once(presenter, who, sent, "venue", place)
+        return do_there(presenter, who, sent, place)

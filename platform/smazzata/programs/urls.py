@@ -1,7 +1,6 @@
 """The addresses at which programs do something."""
 
 from django.urls import path
-from django.views.decorators.http import conditional_page
 
 from smazzata.programs import (
     arrival_views,
@@ -27,21 +26,22 @@ AT_TABLE = f"{OF_ONE}rounds/<int:number>/tables/<int:table>/"
 
 urlpatterns = [
     path("tournaments/open", tournament_views.OpenAPIView.as_view(), name="open"),
-    path("presets", conditional_page(preset_views.PresetsAPIView.as_view()), name="presets"),
+    path("settings", preset_views.SettingsAPIView.as_view(), name="settings"),
+    path("presets", preset_views.PresetsAPIView.as_view(), name="presets"),
     path(
         "presets/<uuid:preset>/delete",
         preset_views.DeletePresetAPIView.as_view(),
         name="delete-preset",
     ),
-    path("circuits", conditional_page(circuit_views.CircuitsAPIView.as_view()), name="circuits"),
+    path("circuits", circuit_views.CircuitsAPIView.as_view(), name="circuits"),
     path(
         "circuits/<uuid:circuit_id>",
-        conditional_page(circuit_views.CircuitAPIView.as_view()),
+        circuit_views.CircuitAPIView.as_view(),
         name="circuit",
     ),
     path(
         "circuits/<uuid:circuit_id>/evenings",
-        conditional_page(circuit_views.EveningsAPIView.as_view()),
+        circuit_views.EveningsAPIView.as_view(),
         name="evenings",
     ),
     path("reports", referee_views.ReportsAPIView.as_view(), name="reports"),
@@ -51,9 +51,7 @@ urlpatterns = [
     path(f"{OF_ONE}undo", tournament_views.UndoAPIView.as_view(), name="undo"),
     path(f"{OF_ONE}autopilot", autopilot_views.AutopilotAPIView.as_view(), name="autopilot"),
     path(f"{OF_ONE}venue", tournament_views.VenueAPIView.as_view(), name="venue"),
-    path(
-        f"{OF_ONE}entries", conditional_page(entry_views.EntriesAPIView.as_view()), name="entries"
-    ),
+    path(f"{OF_ONE}entries", entry_views.EntriesAPIView.as_view(), name="entries"),
     path(f"{OF_ONE}waiting", waiting_views.WaitingAPIView.as_view(), name="waiting"),
     path(
         f"{OF_ONE}substitutions",
@@ -71,12 +69,12 @@ urlpatterns = [
     path(f"{OF_ONE}clock", hall_views.ClockAPIView.as_view(), name="clock"),
     path(
         f"{OF_ONE}announcement",
-        conditional_page(hall_views.AnnouncementAPIView.as_view()),
+        hall_views.AnnouncementAPIView.as_view(),
         name="announcement",
     ),
     path(f"{OF_ONE}slip-keys", hall_views.SlipKeysAPIView.as_view(), name="slip-keys"),
-    path(f"{OF_ONE}prizes", conditional_page(prize_views.PrizesAPIView.as_view()), name="prizes"),
-    path(f"{OF_ONE}log", conditional_page(log_views.LogAPIView.as_view()), name="log"),
+    path(f"{OF_ONE}prizes", prize_views.PrizesAPIView.as_view(), name="prizes"),
+    path(f"{OF_ONE}log", log_views.LogAPIView.as_view(), name="log"),
     path(f"{OF_ONE}remarks", log_views.RemarksAPIView.as_view(), name="remarks"),
     path(
         f"{OF_ONE}remarks/<int:remark>/withdraw",

@@ -7,17 +7,17 @@ import msgspec
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.kernel.refusal import Refusal
+from smazzata.api.program_view import ProgramView
 from smazzata.desk import admission, waiting_list
 from smazzata.desk.rights import NO_OFFICE, offices
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.programs import schema
 from smazzata.programs.answers import refused
-from smazzata.programs.bodies import read_body
-from smazzata.programs.giving import Confirmed, asked, at, once
+from smazzata.programs.done_calls import once
+from smazzata.programs.giving import Confirmed, asked, at, do_there
 
 Position = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 
@@ -28,7 +28,7 @@ class _Waiting(Confirmed, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 @requires(Action.HOLD_OFFICE)
-class WaitingAPIView(APIView):
+class WaitingAPIView(ProgramView):
     """Who waits for a place."""
 
     @extend_schema(operation_id="waiting", **schema.WAITING_LIST)
@@ -48,11 +48,9 @@ class WaitingAPIView(APIView):
         )
 
     @extend_schema(operation_id="attend_waiting", **schema.WAITING)
-    def post(self, request: Request, tournament_id: UUID) -> Response:
+    @once(_Waiting)
+    def post(self, request: Request, sent: _Waiting, tournament_id: UUID) -> Response | Refusal:
         """Enters somebody who waits (`let_in`), or takes them off the list (`strike`)."""
-        sent = read_body(request, _Waiting)
-        if isinstance(sent, Refusal):
-            return refused(sent)
         presenter, who = at(request, tournament_id)
 
         def attend() -> Response | Refusal | None:
@@ -63,4 +61,4 @@ class WaitingAPIView(APIView):
             first = asked(presenter, [late], who, sent.confirm) if late else None
             return first or waiting_list.let_in(presenter.id, sent.waiting, who, sent.id)
 
-        return once(presenter, who, sent, attend)
+        return do_there(presenter, who, sent, attend)

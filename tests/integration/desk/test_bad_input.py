@@ -72,9 +72,9 @@ def test_a_half_signed_slip_keeps_the_round_open(olga: Client) -> None:
     post(Client(), slip(tournament), claim)
     assert "One side has said" in olga.get(f"/desk/{tournament}/rounds/1/").content.decode()
     assert codes(post(olga, f"/desk/{tournament}/", {"step": "close_round"}, 409)) == {
-        "unknown_step"
+        "step_not_due"
     }
-    assert codes(post(olga, f"/desk/{tournament}/", {"step": "propose"}, 409)) == {"unknown_step"}
+    assert codes(post(olga, f"/desk/{tournament}/", {"step": "propose"}, 409)) == {"step_not_due"}
     totals(olga, tournament, 1, (1, 805, 300))  # on paper, signed by both
     step(olga, tournament, "close_round")
     assert sound(tournament)
@@ -117,7 +117,7 @@ def test_a_withdrawal_while_the_next_round_is_paired(olga: Client) -> None:
     form = {"do": "withdraw", "kind": "justified", "reason": "a call", **SURE}
     post(olga, entry, form)
     page = post(olga, f"/desk/{tournament}/", {"step": "post", "seen": seen[1]}, 409)
-    assert codes(page) <= {"unknown_step", "proposal_changed", "not_proposed"}
+    assert codes(page) <= {"step_not_due", "proposal_changed", "not_proposed"}
     assert codes(page)
     assert not state_of(tournament).rounds
     step(olga, tournament, "propose")
@@ -136,7 +136,7 @@ def test_a_round_posted_twice(olga: Client) -> None:
     assert seen is not None
     form = {"step": "post", "seen": seen[1], **SURE}
     post(olga, f"/desk/{tournament}/", form)
-    assert codes(post(olga, f"/desk/{tournament}/", form, 409)) == {"unknown_step"}
+    assert codes(post(olga, f"/desk/{tournament}/", form, 409)) == {"step_not_due"}
     assert len(state_of(tournament).rounds) == 1
 
 

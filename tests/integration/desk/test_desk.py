@@ -133,7 +133,7 @@ def test_results_that_are_right_are_kept_beside_those_that_are_not(olga: Client)
     assert list(state_of(tournament).rounds[0].results) == [1]
     assert "The total of one side is missing." in post(olga, address, {"mp-2-0": "500"}, 422)
     assert "nothing_typed" in post(olga, address, {}, 409)
-    assert "unknown_step" in post(olga, f"/desk/{tournament}/", {"step": "close_round"}, 409)
+    assert "step_not_due" in post(olga, f"/desk/{tournament}/", {"step": "close_round"}, 409)
 
 
 def test_a_total_that_no_slip_can_have_is_not_taken(olga: Client) -> None:

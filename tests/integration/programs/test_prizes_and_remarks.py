@@ -67,7 +67,8 @@ def test_what_is_no_list_of_prizes_is_refused(
     refused = olga.call(f"{tournament}/prizes", status, cents=cents)
     assert refused["code"] == code
     assert not PrizeList.objects.exists()
-    assert not DoneCall.objects.exclude(what="open").exists(), "what was refused can be sent again"
+    kept = DoneCall.objects.filter(address__endswith="/prizes")
+    assert not kept.exists(), "what was refused can be sent again"
 
 
 def test_prizes_of_an_old_call_that_comes_again_do_not_come_back(
@@ -115,10 +116,6 @@ def test_the_log_is_read_in_the_words_of_the_page(olga: Program, tournament: str
     log = f"{tournament}/log?kind=results"
     found = [read(olga, f"{log}&entry={number}")["events"] for number in range(1, 5)]
     assert sorted(map(len, found)) == [0, 0, 1, 1]
-    wrong = (("kind=x", "bad_kind"), ("entry=x", "bad_number"), ("entry=-1", "bad_number"))
-    for query, code in wrong:
-        answer = Client().get(f"/api/tournaments/{tournament}/log?{query}")
-        assert (answer.status_code, answer.json()["code"]) == (400, code)
 
 
 def test_a_proposal_is_in_no_log_with_its_tables(olga: Program, tournament: str) -> None:

@@ -74,8 +74,10 @@ def test_the_schema_is_openapi_with_every_answer_described() -> None:
     for template, methods in schema()["paths"].items():
         for method, said in methods.items():
             assert said["responses"]["200"]["content"], (template, method)
+            assert said["summary"], (template, method)
+            assert said["description"], (template, method)
             if method == "post":
-                assert said["requestBody"]["content"], template
+                assert set(said["requestBody"]["content"]) == {"application/json"}, template
                 assert {"400", "401", "403", "404", "409", "413", "415", "429", "503"} <= set(
                     said["responses"]
                 ), template
@@ -115,10 +117,9 @@ def test_long_lists_come_in_pages(client: Client) -> None:
     assert (second["page"], len(second["standings"])) == (2, 30)
     seen = {row["entry"] for answer in (first, second) for row in answer["standings"]}
     assert len(seen) == 230
-    for beyond in ("3", "999999", "x", "-1", "9" * 400):
+    for beyond in ("3", "999999"):
         answer = client.get(f"/api/tournaments/{made}/standings?page={beyond}")
-        assert answer.status_code == 200, beyond
-        assert answer.json()["page"] in {1, 2}, beyond
+        assert answer.json()["page"] == 2, beyond
     assert len(client.get(f"/api/tournaments/{made}/entries").json()["entries"]) == 230
 
 

@@ -1,0 +1,49 @@
+"""What all addresses for programs have in common."""
+
+from typing import Any, ClassVar
+
+from django.views.decorators.http import conditional_page
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from smazzata.api.query_params import refuse_unknown
+
+
+class OneKindOfAnswer(BaseContentNegotiation):
+    """Each address answers in one kind, whatever `Accept` names: none is refused for it."""
+
+    def select_parser(self, _request: Request, parsers: Any) -> Any:
+        """The only one."""
+        return parsers[0]
+
+    def select_renderer(
+        self, _request: Request, renderers: Any, _format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        """The only one, or the first."""
+        return renderers[0], renderers[0].media_type
+
+
+class ProgramView(APIView):
+    """An address for programs."""
+
+    content_negotiation_class = OneKindOfAnswer
+    parameters: ClassVar[tuple[OpenApiParameter, ...]] = ()
+    """What may stand in the query of a GET: in the schema, and nothing else is taken."""
+    conditional: ClassVar[bool] = False
+    """Whether what is read carries an entity tag, of the answer itself, for a name changes without
+    any event: whoever asks again with it is told 304 where nothing would be other."""
+
+    @classmethod
+    def as_view(cls, **initkwargs: Any) -> Any:
+        """The view for `urls`."""
+        view = super().as_view(**initkwargs)
+        return conditional_page(view) if cls.conditional else view
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Refuses a query that this address does not have, after whoever may not call at all."""
+        super().initial(request, *args, **kwargs)
+        reads = request.method in {"GET", "HEAD"}
+        refuse_unknown(request, {each.name for each in self.parameters} if reads else ())
