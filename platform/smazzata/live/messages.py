@@ -119,6 +119,8 @@ class Clock(_Part, frozen=True, kw_only=True):
     now_ms: int
     seats: list[SeatClock]
     round_due_ms: int | None
+    race: bool
+    """Whether all who are silent have one time in common, and no bank."""
     stopped: bool
 
 
