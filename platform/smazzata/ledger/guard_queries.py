@@ -119,6 +119,17 @@ FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class
 WHERE relnamespace = 'public'::regnamespace AND relname <> ALL(%(tables)s)
     AND rulename <> '_RETURN'
 UNION ALL
+-- Rows that give power are hidden, or doubled, as those of the log would be.
+SELECT relname || ': row security' FROM pg_class
+WHERE relnamespace = 'public'::regnamespace AND relrowsecurity AND relname <> ALL(%(tables)s)
+UNION ALL
+SELECT relname || ': kind ' || relkind::text FROM pg_class
+WHERE relnamespace = 'public'::regnamespace AND relname = ANY(%(models)s) AND relkind <> 'r'
+UNION ALL
+SELECT parent.relname || ': ' || inhrelid::regclass || ' inherits'
+FROM pg_inherits JOIN pg_class parent ON parent.oid = inhparent
+WHERE relnamespace = 'public'::regnamespace AND relname = ANY(%(models)s)
+UNION ALL
 SELECT 'event trigger ' || evtname FROM pg_event_trigger e
 WHERE evtenabled <> 'D'
     AND NOT {_EXTENDS.format(catalogue="'pg_event_trigger'", oid="e.oid")}

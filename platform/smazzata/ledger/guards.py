@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from django.apps import apps
+
 from smazzata.ledger.guard_queries import BESIDE, DEFINED
 from smazzata.ledger.session import session_privileges
 from smazzata.ledger.sql import raw_connection, run_sql
@@ -115,6 +117,7 @@ def _parameters() -> dict[str, Any]:
     return {
         "tables": list(TABLES),
         "functions": list(FUNCTIONS),
+        "models": [model._meta.db_table for model in apps.get_models()],
         "application": APP_ROLE,
         "limits": list(LIMITS),
         "most": [MOST[name] for name in LIMITS],

@@ -89,6 +89,10 @@ DEEDS = {
     " EXECUTE FUNCTION es_spy()": "members_member.es_spy: ",
     "CREATE RULE es_less AS ON DELETE TO members_member DO INSTEAD NOTHING":
         "members_member.es_less: ",
+    "ALTER TABLE desk_officer ENABLE ROW LEVEL SECURITY": "desk_officer: row security",
+    "ALTER TABLE desk_officer RENAME TO desk_officers; CREATE VIEW desk_officer AS"
+    " SELECT * FROM desk_officers": "desk_officer: kind v",
+    "CREATE TABLE es_heir () INHERITS (desk_officer)": "desk_officer: public.es_heir inherits",
     "CREATE FUNCTION es_seen() RETURNS event_trigger LANGUAGE plpgsql AS 'BEGIN END';"
     "CREATE EVENT TRIGGER es_seen ON ddl_command_end EXECUTE FUNCTION es_seen()":
         "event trigger es_seen",
