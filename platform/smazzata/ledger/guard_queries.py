@@ -4,8 +4,8 @@
 compared with what the migrations made. The others, :data:`BESIDE`, give what stands beside it and
 should not be there at all.
 
-They run with nothing but ``pg_catalog`` in the path: names come out whole, and no object of
-somebody else's answers in the place of PostgreSQL's.
+They run with nothing but PostgreSQL's own catalogue in the path: names come out whole, and no
+object of somebody else's answers in the place of PostgreSQL's.
 """
 
 # Only constants are put together.
