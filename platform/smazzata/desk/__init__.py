@@ -3,9 +3,10 @@
 Whatever is done here is a command of `tournaments.commands`, stored with who gave it; the machine's
 steps (`tournament_management.process_manager`) go on beside.
 
-`models` what is kept beside the log · `rights` which commands an office may give · `services`
-giving them · `setup_form` the rules of a new tournament, `victory_steps` its own table of points,
-`venue_form` its place, `setting_fields` all of it as data, `opened_forms` once for each form ·
+`models` what is kept beside the log, `auditors` that it agrees with it · `rights` which commands an
+office may give · `services` giving them · `setup_form` the rules of a new tournament,
+`victory_steps` its own table of points, `venue_form` its place, `setting_fields` all of it as data,
+`opened_forms` once for each form ·
 `presets` that form filled in, `preset_store` one's own, `preset_files` as files · `entry_list` a
 list before it is entered, `spreadsheets` the file it comes in · `admission` who is entered,
 `known_people` who of them is known here, `waiting_list` for whom there is no table, `substitutions`

@@ -14,9 +14,9 @@ in the order a newcomer meets them:
 ``projections``  disposable read models fed in that order by the ``projection_runner``;
                  ``rebuilding`` builds them anew
 ``auditing``     walks everything and names what was changed (``findings``), by the statements of
-                 ``audit_queries``; ``guards`` that changes are refused; ``checkpoint_audit``
-                 that checkpoints are one chain and still true; ``stream_auditors`` what only the
-                 owner of a kind of stream can judge
+                 ``audit_queries``; ``guards`` that changes are refused, by ``guard_queries``;
+                 ``checkpoint_audit`` that checkpoints are one chain and still true;
+                 ``stream_auditors`` what only the owner of a kind of stream can judge
 ``exporting``    a stream as a file that outsiders verify without this program
 ``session``      what the present session could do to the log, asked of each new connection
 ``ages``         how old the newest checkpoint is, and what projections have not handled

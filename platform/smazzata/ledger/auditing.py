@@ -26,7 +26,8 @@ and, where there is one, the stream and the version:
 ``checkpoint_lost``, ``checkpoint_replaced``  it was published, and is gone or says something else
 ``retirement_broken``   no key of ours vouches for a retired key
 ``scoped_checkpoint_broken``, ``scoped_checkpoint_lost``  the same of the notes of before the chain
-``guard_missing``       the database no longer refuses changes: which trigger, or which right
+``guard_missing``       the database no longer refuses changes: what is gone, another, or too much
+``row_not_in_log``, ``row_lost``, ``row_contradicts_log``  a row that follows from events does not
 ``auditor_failed``      a semantic auditor raised an error
 
 and whatever codes the semantic auditors give (see ``auditors``).
@@ -50,7 +51,7 @@ from smazzata.ledger.findings import Finding
 from smazzata.ledger.keyring import Keyring, keyring
 from smazzata.ledger.signing import PublicKey
 from smazzata.ledger.sql import iterate, run_sql
-from smazzata.ledger.stream_auditors import auditors_of
+from smazzata.ledger.stream_auditors import auditors_of, row_auditors
 
 _POSITION_GAP = """
 SELECT n FROM (SELECT position, row_number() OVER (ORDER BY position) AS n FROM es_position) AS p
@@ -136,6 +137,7 @@ def _audit(
             for code, query in QUERIES:
                 for id_, version in run_sql(query, {"streams": chosen}):
                     findings.append(Finding(code, id_, version))
+            findings.extend(_audit_rows(chosen))
         findings.extend(checkpoint_audit.leaf_findings(chosen))
         findings.extend(checkpoint_audit.uncovered_findings(chosen))
         if chosen is not None:
@@ -215,6 +217,15 @@ def _audit_meaning(stream_id: UUID, kind: str, rows: list[tuple[Any, ...]]) -> I
         except Exception as error:
             # One stream that cannot be replayed must not hide what is wrong with the others.
             yield Finding("auditor_failed", stream_id, None, type(error).__name__)
+
+
+def _audit_rows(chosen: list[UUID] | None) -> Iterator[Finding]:
+    for function in row_auditors():
+        try:
+            with transaction.atomic():  # an error of the database must not end the audit's own
+                yield from list(function(chosen))
+        except Exception as error:
+            yield Finding("auditor_failed", None, None, type(error).__name__)
 
 
 def _audit_order() -> Iterator[Finding]:

@@ -61,11 +61,19 @@ SENTENCES: dict[str, str] = {
     "retirement_broken": gettext_noop(
         "no key of this installation vouches for retired key number {version}"
     ),
+    "guard_missing": gettext_noop("the database no longer refuses what it should: {what}"),
+    "row_not_in_log": gettext_noop("no event says what stands in the database: {what}"),
+    "row_lost": gettext_noop("what events say does not stand in the database: {what}"),
+    "row_contradicts_log": gettext_noop(
+        "what stands in the database is not what an event committed to: {what}"
+    ),
 }
 
 
 class Finding(NamedTuple):
-    """Something wrong. ``message`` is an auditor's own words; else the code says it."""
+    """Something wrong. ``message`` is what the sentence of the code is about; a code that has none
+    is an auditor's, and the message its own words.
+    """
 
     code: str
     stream: UUID | None
@@ -74,6 +82,6 @@ class Finding(NamedTuple):
 
     def sentence(self, language: str) -> str:
         """Return what is wrong, in ``it`` or ``en``."""
-        if self.message or self.code not in SENTENCES:
+        if self.code not in SENTENCES:
             return self.message
-        return translated(SENTENCES[self.code], language, version=self.version)
+        return translated(SENTENCES[self.code], language, version=self.version, what=self.message)

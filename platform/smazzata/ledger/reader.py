@@ -4,14 +4,14 @@ Nothing else is a cursor. In particular no sequence number of an insert may be o
 took a lower number may commit later, and a reader that has gone past never sees it.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from smazzata.ledger.canonical import parse
 from smazzata.ledger.errors import UnknownStream, storage_errors
 from smazzata.ledger.events import PositionedEvent, StoredEvent
-from smazzata.ledger.sql import run_sql
+from smazzata.ledger.sql import iterate, run_sql
 
 _LOAD = """
 SELECT version, type, schema, data, command_id, actor, occurred_at, hash
@@ -32,6 +32,13 @@ FROM unnest(%s::uuid[], %s::int4[]) AS wanted (id, after), LATERAL (
     SELECT * FROM es_event WHERE stream_id = wanted.id AND version > wanted.after ORDER BY version
 ) AS e
 ORDER BY wanted.id, e.version
+"""
+
+_OF_TYPES = """
+SELECT stream_id, version, type, schema, data, command_id, actor, occurred_at, hash FROM es_event
+WHERE type = ANY(%(types)s)
+    AND (%(streams)s::uuid[] IS NULL OR stream_id = ANY(%(streams)s::uuid[]))
+ORDER BY stream_id, version
 """
 
 _HEAD = "SELECT kind, version, head, sealed_at IS NOT NULL FROM es_stream WHERE id = %s"
@@ -143,6 +150,19 @@ def read_positions(after: int = 0, limit: int = 5000) -> list[PositionedEvent]:
     with storage_errors():
         rows = run_sql(_POSITIONS, (after, limit)).fetchall()
     return [positioned(row) for row in rows]
+
+
+def read_types(
+    types: Collection[str], streams: Collection[UUID] | None = None
+) -> Iterator[StoredEvent]:
+    """Yield the events of some types, stream after stream; of all streams, or of these.
+
+    It walks all events, for audits alone; a transaction must be open.
+    """
+    chosen = None if streams is None else list(streams)
+    for row in iterate(_OF_TYPES, {"types": list(types), "streams": chosen}):
+        stream, version, type_, schema, data, command, actor, at, hash_ = row
+        yield StoredEvent(stream, version, type_, schema, parse(data), command, actor, at, hash_)
 
 
 def positioned(row: tuple[Any, ...]) -> PositionedEvent:

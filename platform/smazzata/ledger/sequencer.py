@@ -22,7 +22,8 @@ LOCK = 0x5A77_5E90
 _TRY_BATCH = "SELECT pg_try_advisory_xact_lock(%s)"
 
 # Up to an id, and not among some ids: a planner that takes the outbox for empty, as it mostly is,
-# would look for each row of a backlog through the oldest again.
+# would look for each row of a backlog through the oldest again. Each row is looked up, for the same
+# reason, and what has a place already or leads to no event gets none: it would be tried for ever.
 _MOVE = """
 WITH gone AS (
     DELETE FROM es_outbox
@@ -30,12 +31,21 @@ WITH gone AS (
         SELECT max(id) FROM (SELECT id FROM es_outbox ORDER BY id LIMIT %s) AS oldest
     )
     RETURNING id, stream_id, version
+), due AS (
+    SELECT min(id) AS id, stream_id, version FROM gone GROUP BY stream_id, version
 ), last AS (
     SELECT coalesce(max(position), 0) AS position FROM es_position
 )
 INSERT INTO es_position (position, stream_id, version)
-SELECT last.position + row_number() OVER (ORDER BY gone.id), gone.stream_id, gone.version
-FROM gone, last
+SELECT last.position + row_number() OVER (ORDER BY due.id), due.stream_id, due.version
+FROM due, last
+WHERE (
+    SELECT p.position FROM es_position AS p
+    WHERE p.stream_id = due.stream_id AND p.version = due.version
+) IS NULL AND (
+    SELECT e.version FROM es_event AS e
+    WHERE e.stream_id = due.stream_id AND e.version = due.version
+) IS NOT NULL
 """
 
 _LAG = """

@@ -18,7 +18,14 @@ from smazzata.runtime.database_access import (
     PREPARES_BEHIND_POOLER,
     is_behind_pooler,
 )
-from smazzata.runtime.database_roles import LIMITS, Step, as_text, login_is_owner
+from smazzata.runtime.database_roles import (
+    LIMITS,
+    MOST,
+    Step,
+    as_text,
+    login_is_owner,
+    resets,
+)
 from smazzata.runtime.errors import ServiceError
 
 TABLES = (
@@ -41,7 +48,7 @@ WITH role AS (
     WHERE pg_has_role(session_user, oid, 'MEMBER')
 ), log AS (
     SELECT oid, relname, relowner FROM pg_class
-    WHERE oid IN (SELECT to_regclass(name) FROM unnest(%(tables)s::text[]) AS name)
+    WHERE oid IN (SELECT to_regclass('public.' || name) FROM unnest(%(tables)s::text[]) AS name)
 )
 SELECT DISTINCT kind, what FROM (
     SELECT 'owner', 'superuser' FROM role WHERE rolsuper
@@ -65,8 +72,13 @@ SELECT DISTINCT kind, what FROM (
     SELECT 'right', 'schema public: create' FROM role
     WHERE has_schema_privilege(role.oid, 'public', 'CREATE')
     UNION ALL
-    SELECT 'limit', name FROM unnest(%(limits)s::text[]) AS name
-    WHERE current_setting(name) IN ('0', '0ms')
+    SELECT 'limit', name FROM unnest(%(limits)s::text[], %(most)s::text[]) AS given (name, most)
+    WHERE current_setting(name)::interval NOT BETWEEN '1 ms' AND most::interval
+    UNION ALL
+    SELECT 'setting', line FROM pg_db_role_setting, unnest(setconfig) AS line
+    WHERE setrole = (SELECT oid FROM pg_roles WHERE rolname = session_user)
+        AND setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
+        AND split_part(line, '=', 1) <> ALL(%(limits)s)
 ) AS power (kind, what)
 ORDER BY kind, what
 """
@@ -80,7 +92,9 @@ class SessionPrivileges(NamedTuple):
     rights: list[str]
     """Rights of the application that it must not have: `es_event: update`..."""
     no_limits: list[str]
-    """Time limits that are not set."""
+    """Time limits that are not set, or too long to be any."""
+    settings: list[str]
+    """Settings that the role has of its own and nobody gave it: `statement_timeout=0`..."""
 
     @property
     def ok(self) -> bool:
@@ -94,14 +108,16 @@ def session_privileges(raw: psycopg.Connection[Any]) -> SessionPrivileges:
         "tables": list(TABLES),
         "verbs": ["UPDATE", "DELETE", "TRUNCATE"],
         "limits": list(LIMITS),
+        "most": [MOST[name] for name in LIMITS],
     }
     with psycopg.Cursor(raw, row_factory=tuple_row) as cursor:
         rows = cursor.execute(_PRIVILEGES, parameters, prepare=False).fetchall()
-    owner, rights, limits = (
-        [what for found, what in rows if found == kind] for kind in ("owner", "right", "limit")
+    owner, rights, limits, settings = (
+        [what for found, what in rows if found == kind]
+        for kind in ("owner", "right", "limit", "setting")
     )
     # An owner has every right; to list them all would hide what matters.
-    return SessionPrivileges(owner, [] if owner else rights, limits)
+    return SessionPrivileges(owner, [] if owner else rights, limits, settings)
 
 
 def refusal(raw: psycopg.Connection[Any]) -> ServiceError | None:
@@ -114,7 +130,12 @@ def refusal(raw: psycopg.Connection[Any]) -> ServiceError | None:
         return ServiceError("role_may_change_log", user=user, what=", ".join(found.rights))
     if found.no_limits:
         missing = [Step(f"ALTER ROLE \"{user}\" SET {n} = '{LIMITS[n]}'") for n in found.no_limits]
-        return ServiceError("role_without_limits", user=user, remedy=as_text(missing))
+        remedy = as_text(missing + resets(raw, user))
+        return ServiceError("role_without_limits", user=user, remedy=remedy)
+    if found.settings:
+        what = ", ".join(found.settings)
+        remedy = as_text(resets(raw, user))
+        return ServiceError("role_changed_settings", user=user, what=what, remedy=remedy)
     return None
 
 

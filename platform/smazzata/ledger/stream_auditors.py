@@ -8,12 +8,23 @@ in a module called ``auditors``, which is found by itself::
     def replay(events: Sequence[StoredEvent]) -> Iterable[Fault]:
         ...
         yield Fault(version=17, code="wrong_score", message="recorded 40, the rules say 45")
+
+An application also keeps rows beside the log that give power and follow from events: who serves at
+a tournament, who has which role. No event changes when such a row is forged, so a *row auditor*
+holds the rows against what the log says::
+
+    @row_auditor
+    def offices(streams: Collection[UUID] | None) -> Iterable[Finding]:
+        ...
+        yield Finding("row_not_in_log", tournament, None, "desk_officer director 0192...")
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
+from uuid import UUID
 
 from smazzata.ledger.events import StoredEvent
+from smazzata.ledger.findings import Finding
 
 
 class Fault(NamedTuple):
@@ -25,8 +36,10 @@ class Fault(NamedTuple):
 
 
 Auditor = Callable[[Sequence[StoredEvent]], Iterable[Fault]]
+RowAuditor = Callable[[Collection[UUID] | None], Iterable[Finding]]
 
 _registry: dict[str, list[Auditor]] = {}
+_of_rows: list[RowAuditor] = []
 
 
 def auditor(kind: str) -> Callable[[Auditor], Auditor]:
@@ -46,3 +59,19 @@ def auditor(kind: str) -> Callable[[Auditor], Auditor]:
 def auditors_of(kind: str) -> Sequence[Auditor]:
     """Return the auditors of a kind of stream."""
     return tuple(_registry.get(kind, ()))
+
+
+def row_auditor(function: RowAuditor) -> RowAuditor:
+    """Declare the decorated function as an auditor of rows that follow from the log.
+
+    It gets the ids of the streams whose rows are asked about, None for all, and yields
+    ``row_not_in_log``, ``row_lost`` and ``row_contradicts_log``, whose message names the row. It
+    reads in the audit's snapshot (:func:`~smazzata.ledger.reader.read_types`).
+    """
+    _of_rows.append(function)
+    return function
+
+
+def row_auditors() -> Sequence[RowAuditor]:
+    """Return the auditors of rows."""
+    return tuple(_of_rows)

@@ -12,7 +12,9 @@ may do, whatever its code does by mistake:
   privileges above have given them: `REVOKE ALL ON t FROM smazzata_app; GRANT SELECT, INSERT ...`.
 
 Its time limits are settings of the role and not start-up options of a connection, so that a pooler
-that drops such options loses nothing.
+that drops such options loses nothing. They are the only settings it has: PostgreSQL lets any role
+change its own, so any other may be the application's doing, and is taken back. What an operator
+wants to set stands on the database, where the application cannot change it.
 
 `prepare` makes the roles and gives these rights; it is idempotent and runs before each migration.
 It needs an owner who may create roles, or roles that an administrator has made before.
@@ -20,6 +22,7 @@ It needs an owner who may create roles, or roles that an administrator has made 
 
 import getpass
 import os
+import re
 from typing import Any, NamedTuple
 
 import psycopg
@@ -32,6 +35,8 @@ from smazzata.runtime.postgres_server import APP_ROLE
 
 # No move may wait long for a lock, and no forgotten transaction may hold one.
 LIMITS = {"lock_timeout": "2s", "idle_in_transaction_session_timeout": "10s"}
+MOST = {"lock_timeout": "1min", "idle_in_transaction_session_timeout": "5min"}
+"""Beyond these a limit is none."""
 
 # A fixed number that names this lock among the advisory locks of the database.
 PREPARE_LOCK = 0x5A77A
@@ -128,13 +133,32 @@ def missing_steps(direct: Direct, login: Login) -> list[Step]:
         steps.append(Step(f"ALTER ROLE {name} LOGIN", password))
     if login.name != APP_ROLE and not _is_member(direct, login.name):
         steps.append(Step(f"GRANT {APP_ROLE} TO {name}"))
-    standing = _settings_of(direct, login.name)
+    stored = _settings_of(direct, login.name)
+    standing = {
+        setting.name
+        for setting in stored
+        if not setting.database and not _OFF.fullmatch(setting.value)
+    }
     steps += [
         Step(f"ALTER ROLE {name} SET {limit} = '{value}'")
         for limit, value in LIMITS.items()
         if limit not in standing
     ]
-    return steps
+    return steps + _resets(name, stored)
+
+
+def resets(direct: Direct, name: str) -> list[Step]:
+    """The statements that take back whatever a role has set for itself."""
+    return _resets(sql.Identifier(name).as_string(direct), _settings_of(direct, name))
+
+
+def _resets(name: str, stored: list["_Setting"]) -> list[Step]:
+    # A limit of one database would go before the limit of all.
+    return [
+        Step(setting.taken_back(name))
+        for setting in stored
+        if setting.name not in LIMITS or setting.database
+    ]
 
 
 def as_text(steps: list[Step]) -> str:
@@ -168,12 +192,30 @@ def _is_member(direct: Direct, name: str) -> bool:
     return bool(row and row[0])
 
 
-def _settings_of(direct: Direct, name: str) -> set[str]:
+class _Setting(NamedTuple):
+    """A setting that a role has of its own, everywhere or in one database."""
+
+    name: str
+    value: str
+    database: str
+
+    def taken_back(self, role: str) -> str:
+        """The statement that takes it from a role (quoted)."""
+        where = f"IN DATABASE {sql.Identifier(self.database).as_string()} " if self.database else ""
+        return f"ALTER ROLE {role} {where}RESET {sql.Identifier(self.name).as_string()}"
+
+
+_OFF = re.compile("0*(us|ms|s|min|h|d)?")
+
+
+def _settings_of(direct: Direct, name: str) -> list[_Setting]:
     rows = direct.execute(
-        "SELECT split_part(setting, '=', 1) FROM pg_db_role_setting s"
-        " JOIN pg_roles r ON r.oid = s.setrole, unnest(s.setconfig) AS setting"
-        " WHERE r.rolname = %s AND s.setdatabase IN"
-        " (0, (SELECT oid FROM pg_database WHERE datname = current_database()))",
+        "SELECT split_part(line, '=', 1), substr(line, strpos(line, '=') + 1),"
+        " coalesce(datname, '')"
+        " FROM pg_db_role_setting s JOIN pg_roles r ON r.oid = s.setrole"
+        " LEFT JOIN pg_database d ON d.oid = s.setdatabase, unnest(s.setconfig) AS line"
+        " WHERE r.rolname = %s AND (s.setdatabase = 0 OR datname = current_database())"
+        " ORDER BY 1, 3",
         [name],
     )
-    return {setting for (setting,) in rows}
+    return [_Setting(*row) for row in rows]

@@ -62,6 +62,13 @@ FAILURES: dict[str, tuple[int, str]] = {
             "{remedy}"
         ),
     ),
+    "role_changed_settings": (
+        CONFIGURATION,
+        gettext_noop(
+            "The database user {user} has settings of its own that nobody gave it: {what}. A "
+            "database administrator takes them back with: {remedy}"
+        ),
+    ),
     "pooler_in_between": (
         CONFIGURATION,
         gettext_noop(

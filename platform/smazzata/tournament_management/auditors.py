@@ -1,12 +1,18 @@
 """Tournaments decided again: draw, pairings, points, standings and ratings."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from uuid import UUID
 
 from smazzata.ledger.events import StoredEvent
-from smazzata.ledger.stream_auditors import Fault, auditor
+from smazzata.ledger.findings import Finding
+from smazzata.ledger.reader import read_types
+from smazzata.ledger.stream_auditors import Fault, auditor, row_auditor
+from smazzata.tournament_management.models import TournamentSecret
+from smazzata.tournament_management.secret_key import draw_seed
 from smazzata.tournament_management.tournament import KIND
 from tournaments.engines import UNKNOWN_ENGINE
-from tournaments.events import CODEC
+from tournaments.events import CODEC, TournamentOpened
+from tournaments.pairing.draw import seed_commitment
 from tournaments.verify_log import verify_log
 
 
@@ -20,3 +26,17 @@ def decide_again(events: Sequence[StoredEvent]) -> Iterable[Fault]:
         known = divergence.reason != UNKNOWN_ENGINE
         code = f"tournament_{divergence.reason}" if known else UNKNOWN_ENGINE
         yield Fault(found.version, code, f"{found.type}: {reason}")
+
+
+@row_auditor
+def secrets(streams: Collection[UUID] | None) -> Iterator[Finding]:
+    """Secrets that are not those to whose draw a tournament committed when it was opened."""
+    rows = TournamentSecret.objects.all()
+    if streams is not None:
+        rows = rows.filter(tournament__in=streams)
+    kept = {row.tournament: bytes(row.key) for row in rows}
+    for event in read_types((TournamentOpened.name(),), streams):
+        key = kept.get(event.stream_id)
+        if key and seed_commitment(draw_seed(key)) != event.data["seed_commitment"]:
+            what = f"tournament_management_tournamentsecret {event.stream_id}"
+            yield Finding("row_contradicts_log", event.stream_id, None, what)

@@ -19,7 +19,7 @@ from tests.testbed.databases import as_owner
 def behind_its_back() -> Iterator[None]:
     """Act as someone who owns the database, takes the guards down and puts them up again."""
     with as_owner(connection):
-        for table in guards.TRIGGERS:
+        for table in guards.TABLES:
             rows(f"ALTER TABLE {table} DISABLE TRIGGER ALL")
         # Places are renumbered in passing below zero.
         rows("ALTER TABLE es_position DROP CONSTRAINT IF EXISTS es_position_position_check")
@@ -27,6 +27,7 @@ def behind_its_back() -> Iterator[None]:
         standing = "SELECT tgrelid::regclass, tgname FROM pg_trigger WHERE tgname LIKE 'es_guard%'"
         for table, trigger in rows(standing):
             rows(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {trigger}")
+        rows("ALTER TABLE es_position ADD CHECK (position > 0)")
 
 
 def relink(stream: UUID, sql: str = "", *parameters: Any) -> None:

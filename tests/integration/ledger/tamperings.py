@@ -5,16 +5,23 @@ signing key: links are recomputed, heads mended, places in the global order clos
 stands what the audit says: docs/verify/tampering.md, which tells how this is run.
 """
 
+import os
 from collections.abc import Callable
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from django.contrib.auth.models import Group
+from django.utils.timezone import now
 
+from smazzata.desk.models import Officer
 from smazzata.ledger import signing
 from smazzata.ledger.checkpointing import checkpoint
 from smazzata.ledger.events import NewEvent, new_stream_id
 from smazzata.ledger.writer import append
+from smazzata.members.models import Account, Member
+from smazzata.tournament_management.models import TournamentSecret
+from smazzata.tournament_management.secret_key import draw_seed
 from tests.integration.ledger.forging import (
     cut,
     drop_checkpoints,
@@ -27,6 +34,7 @@ from tests.integration.ledger.forging import (
     swap_events,
 )
 from tests.integration.ledger.ledgerkit import play, rows
+from tournaments.pairing.draw import seed_commitment
 
 FOREIGN = Ed25519PrivateKey.from_private_bytes(b"f" * 32)
 
@@ -42,16 +50,33 @@ class Ledger(NamedTuple):
     """Two of its four events came after the checkpoint of its round."""
     member: UUID
     """Was made a referee."""
+    erased: UUID
+    """Asked to be erased, and was."""
+
+
+KEY = b"k" * 32
+"""The tournament's secret, to whose draw it committed when it was opened."""
 
 
 def write_ledger() -> Ledger:
     """Write the ledger that is tampered with."""
-    made = Ledger(*(new_stream_id() for _ in range(4)))
+    account = Account.objects.create_user("anna")
+    member = account.member.id
+    gone = Member.objects.create(name="", erased_at=now())
+    made = Ledger(new_stream_id(), new_stream_id(), new_stream_id(), member, gone.id)
     for version in range(3):
         play(made.match, version, kind="match", response={"card": version})
-    play(made.tournament, 0, 2, kind="tournament")
+    opened = [
+        NewEvent("tournament_opened", {"seed_commitment": seed_commitment(draw_seed(KEY))}),
+        NewEvent("officer_named", {"member": str(member), "office": "director"}),
+    ]
+    append(made.tournament, "tournament", 0, opened, uuid4(), "system")
+    TournamentSecret.objects.create(tournament=made.tournament, key=KEY)
+    Officer.objects.create(tournament=made.tournament, member=str(member), office="director")
     granted = [NewEvent("role_granted", {"role": "referee"})]
     append(made.member, "member", 0, granted, uuid4(), "system")
+    account.groups.add(Group.objects.get_or_create(name="referee")[0])
+    append(made.erased, "member", 0, [NewEvent("member_erased", {})], uuid4(), "system")
     checkpoint("tournament/1/round/1")
     for version in range(4):
         play(made.running, version, kind="match")
@@ -246,6 +271,7 @@ T = Tampering
 
 CARD = """data = '{"card":40}'"""
 C = "checkpoint_contradicted"
+G = "guard_missing"
 
 
 def grant_more(made: Ledger) -> None:
@@ -301,8 +327,55 @@ HOLLOW = (
     " $$ BEGIN RETURN NEW; END $$"
 )
 FEWER_STREAMS = (
-    "UPDATE es_checkpoint SET note = replace(note, 'streams 4', 'streams 3') WHERE number = 3"
+    "UPDATE es_checkpoint SET note = replace(note, 'streams 5', 'streams 4') WHERE number = 3"
 )
+EVENT = "ON es_event FOR EACH ROW EXECUTE FUNCTION"
+SPY = "CREATE FUNCTION es_spy() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$"
+OPEN_DOOR = (
+    "CREATE FUNCTION es_door(statement text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER"
+    " AS $$ BEGIN EXECUTE statement; END $$"
+)
+SEEN = "CREATE FUNCTION es_seen() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN END $$"
+SEES = "CREATE EVENT TRIGGER es_seen ON ddl_command_end EXECUTE FUNCTION es_seen()"
+SECOND = f"CREATE ROLE es_other_{os.getpid()} LOGIN"
+
+
+def second(statement: str) -> Callable[[Ledger], None]:
+    """A statement about a second role {role}."""
+    return sql(SECOND, statement.format(role=SECOND.split()[2]))
+
+
+def give_office(made: Ledger) -> None:
+    rows(
+        "INSERT INTO desk_officer (tournament, member, office, named_by, named_at)"
+        " VALUES (%s, %s, 'director', '', now())",
+        made.tournament, str(made.erased),
+    )  # fmt: skip
+
+
+def put_words(made: Ledger) -> None:
+    rows(
+        'INSERT INTO desk_statement (tournament, call, "order", member, salt, text)'
+        " VALUES (%s, 1, 1, '', '', 'They cheated.')",
+        made.tournament,
+    )
+
+
+def give_role(made: Ledger) -> None:
+    account = Account.objects.create_user("mallory")
+    rows("INSERT INTO auth_group (name) VALUES ('administrator') ON CONFLICT DO NOTHING")
+    rows(
+        "INSERT INTO members_account_groups (account_id, group_id)"
+        " SELECT %s, id FROM auth_group WHERE name = 'administrator'",
+        account.pk,
+    )
+
+
+def rename_role(made: Ledger) -> None:
+    rows("UPDATE auth_group SET name = 'nobody' WHERE name = 'administrator'")
+    rows("UPDATE auth_group SET name = 'administrator' WHERE name = 'referee'")
+
+
 OTHER_FRONTIER = "UPDATE es_checkpoint SET frontier = sha256(frontier) WHERE number = 3"
 
 TAMPERINGS = [
@@ -418,6 +491,84 @@ TAMPERINGS = [
     T(
         "with the signing key: rewrite a match and sign the whole chain anew",
         sign_all_anew, "checkpoint_replaced", "match", kept=True,
+    ),
+    T(
+        "make a trigger anew for fewer events",
+        sql(f"CREATE OR REPLACE TRIGGER es_guard_row BEFORE DELETE {EVENT} es_refuse()"), G,
+    ),
+    T(
+        "… for fewer columns",
+        sql(
+            "CREATE OR REPLACE TRIGGER es_guard_row BEFORE UPDATE OF version OR DELETE"
+            f" {EVENT} es_refuse()"
+        ), G,
+    ),
+    T(
+        "… for a function of the same name in another schema",
+        sql(
+            "CREATE SCHEMA other",
+            HOLLOW.replace("es_refuse", "other.es_refuse"),
+            f"CREATE OR REPLACE TRIGGER es_guard_row BEFORE UPDATE OR DELETE {EVENT}"
+            " other.es_refuse()",
+        ), G,
+    ),
+    T(
+        "let places be given in any order",
+        sql("DROP TRIGGER es_guard_place ON es_position"), G,
+    ),
+    T(
+        "add a trigger to the log",
+        sql(SPY, f"CREATE TRIGGER es_spy BEFORE INSERT {EVENT} es_spy()"), G,
+    ),
+    T(
+        "… or to any other table of the site",
+        sql(SPY, "CREATE TRIGGER es_spy BEFORE INSERT ON members_member FOR EACH ROW"
+            " EXECUTE FUNCTION es_spy()"), G,
+    ),
+    T(
+        "add a rule to the log",
+        sql("CREATE RULE es_less AS ON INSERT TO es_event DO INSTEAD NOTHING"), G,
+    ),
+    T("open a function to the application that runs as its owner", sql(OPEN_DOOR), G),
+    T("give a second role every right", second("GRANT ALL ON es_event TO {role}"), G),
+    T("… or a right to one column", second("GRANT UPDATE (data) ON es_event TO {role}"), G),
+    T("… or make it a member of the owner", second("GRANT smazzata TO {role}"), G),
+    T("… or give it a table of the log", second("ALTER TABLE es_event OWNER TO {role}"), G),
+    T("make the application more than itself", sql("ALTER ROLE smazzata_app CREATEDB"), G),
+    T(
+        "take a constraint away",
+        sql("ALTER TABLE es_position DROP CONSTRAINT es_position_stream_id_version_key"), G,
+    ),
+    T(
+        "let a second table be read as the log",
+        sql("CREATE TABLE es_heir () INHERITS (es_event)"), G,
+    ),
+    T("hide rows of the log", sql("ALTER TABLE es_event ENABLE ROW LEVEL SECURITY"), G),
+    T("have something done at every change of a table", sql(SEEN, SEES), G),
+    T(
+        "as the application: lift its own limits",
+        sql("ALTER ROLE smazzata_app SET statement_timeout = 0"), G,
+    ),
+    T("give an office at a tournament", give_office, "row_not_in_log", "tournament"),
+    T(
+        "pass an office on to somebody else",
+        lambda made: void(rows("UPDATE desk_officer SET member = %s", str(made.erased))),
+        "row_not_in_log row_lost", "tournament",
+    ),
+    T(
+        "exchange the secret of a tournament",
+        sql("UPDATE tournament_management_tournamentsecret SET key = sha256(key)"),
+        "row_contradicts_log", "tournament",
+    ),
+    T("write down what nobody said to the referee", put_words, "row_not_in_log", "tournament"),
+    T("give an account a role", give_role, "row_not_in_log"),
+    T("exchange the names of two roles", rename_role, "row_not_in_log row_lost", "member"),
+    T(
+        "give a person who was erased a name again",
+        lambda made: void(
+            rows("UPDATE members_member SET name = 'Bea' WHERE id = %s", made.erased)
+        ),
+        "row_contradicts_log", "erased",
     ),
 ]  # fmt: skip
 

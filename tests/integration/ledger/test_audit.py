@@ -158,30 +158,53 @@ def test_what_surrounds_the_events_is_checked(
 @pytest.mark.parametrize(
     ("deed", "named"),
     [
-        ("ALTER TABLE es_outbox DISABLE TRIGGER es_guard_lost", "es_outbox.es_guard_lost"),
+        ("ALTER TABLE es_outbox DISABLE TRIGGER es_guard_lost", "es_outbox.es_guard_lost: D "),
         (
             "CREATE OR REPLACE TRIGGER es_guard_head BEFORE UPDATE ON es_stream FOR EACH ROW"
             " WHEN (NEW.id <> OLD.id) EXECUTE FUNCTION es_refuse();"
             "ALTER TABLE es_stream ENABLE ALWAYS TRIGGER es_guard_head",
-            "es_stream.es_guard_head",
+            "es_stream.es_guard_head: A CREATE TRIGGER",
         ),
         (
             "CREATE OR REPLACE FUNCTION es_refuse_lost() RETURNS trigger LANGUAGE plpgsql AS"
             " 'BEGIN RETURN NULL; END'",
-            "es_refuse_lost()",
+            "es_refuse_lost(): CREATE OR REPLACE",
         ),
-        ("ALTER FUNCTION es_refuse_lost() RESET search_path", "es_refuse_lost()"),
-        ("ALTER TABLE es_event DISABLE TRIGGER es_guard_row", "es_event.es_guard_row"),
-        ("ALTER TABLE es_stream ENABLE TRIGGER es_guard_head", "es_stream.es_guard_head"),
+        ("ALTER FUNCTION es_refuse_lost() RESET search_path", "es_refuse_lost(): CREATE"),
+        ("ALTER TABLE es_event DISABLE TRIGGER es_guard_row", "es_event.es_guard_row: D "),
+        ("ALTER TABLE es_stream ENABLE TRIGGER es_guard_head", "es_stream.es_guard_head: O "),
         ("DROP TRIGGER es_guard_statement ON es_position", "es_position.es_guard_statement"),
-        ("GRANT DELETE ON es_command TO smazzata_app", "es_command: delete"),
-        ("GRANT TRUNCATE ON es_stream TO PUBLIC", "es_stream: truncate"),
+        ("GRANT REFERENCES ON es_command TO PUBLIC", "es_command: references to PUBLIC: all"),
     ],
 )
 def test_a_guard_that_was_taken_down_is_named(stream: UUID, deed: str, named: str) -> None:
     with as_owner(connection):
         rows(deed)
-    assert audit().findings == [Finding("guard_missing", None, None, named)]
+    (finding,) = audit().findings
+    assert finding.code == "guard_missing"
+    assert finding.message.startswith(named)
+    assert named in finding.sentence("en")
+
+
+@pytest.mark.parametrize(
+    ("deed", "named"),
+    [
+        (
+            "GRANT DELETE ON es_command TO smazzata_app",
+            {"es_command: delete", "es_command: delete to smazzata_app: all"},
+        ),
+        (
+            "GRANT TRUNCATE ON es_stream TO PUBLIC",
+            {"es_stream: truncate", "es_stream: truncate to PUBLIC: all"},
+        ),
+    ],
+)
+def test_a_right_too_many_is_named_with_what_the_session_could_do(
+    stream: UUID, deed: str, named: set[str]
+) -> None:
+    with as_owner(connection):
+        rows(deed)
+    assert {finding.message for finding in audit().findings} == named
 
 
 def test_data_that_is_not_canonical_is_named(stream: UUID) -> None:

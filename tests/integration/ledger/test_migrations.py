@@ -34,7 +34,7 @@ def test_notes_of_rounds_survive_and_the_chain_begins(
         root, leaf, note,
     )  # fmt: skip
     with as_owner(connection):
-        migrate_to("0003_guard_by_index")
+        migrate_to("0004_places_in_order")
     assert rows("SELECT scope, note FROM es_scoped_checkpoint") == [("club/round/1", note)]
     assert audit(kept=[note]).findings == []
     assert checkpoint().number == 1

@@ -68,7 +68,7 @@ def notes() -> list[str]:
 def test_kept_notes_are_found_in_the_chain(verify: Verify) -> None:
     for alone in (False, True):
         assert verify(notes()[1:2], alone=alone) == (
-            0, "sound: checkpoints 1 to 3, 7 leaves; kept and found: 1",
+            0, "sound: checkpoints 1 to 3, 8 leaves; kept and found: 1",
         )  # fmt: skip
     assert verify(notes(), published(), "--it")[1].startswith(
         "integro: punti di controllo da 1 a 3"
@@ -282,7 +282,7 @@ def test_the_script_fetches_the_chain_part_by_part(
     kept = tmp_path / "kept.txt"
     kept.write_text(notes()[1], encoding="utf-8")
     assert verifier.main([str(kept), "https://site/"]) == 0
-    assert capsys.readouterr().out == "sound: checkpoints 2 to 3, 7 leaves; kept and found: 1\n"
+    assert capsys.readouterr().out == "sound: checkpoints 2 to 3, 8 leaves; kept and found: 1\n"
     assert asked[0] == "https://site/checkpoints/key"
     assert [address[-7:] for address in asked[1:]] == ["after=1", "after=2", "after=3"]
     foreign = str(signing.PublicKey.of(Ed25519PrivateKey.generate()))

@@ -137,7 +137,7 @@ def test_the_session_behind_the_pooler_is_the_applications_with_its_limits(
             assert rows("SELECT session_user, current_user, current_setting('lock_timeout')") == [
                 ("smazzata_app", "smazzata_app", "2s")
             ]
-            assert session_privileges(connection.connection) == SessionPrivileges([], [], [])
+            assert session_privileges(connection.connection) == SessionPrivileges([], [], [], [])
             connection.close()
 
 

@@ -1,0 +1,48 @@
+"""What the desk keeps beside a tournament's log, held against it: offices, and what people said."""
+
+from collections.abc import Collection, Iterator
+from uuid import UUID
+
+from smazzata.desk.models import Officer, Statement
+from smazzata.desk.statements import digest
+from smazzata.ledger.findings import Finding
+from smazzata.ledger.reader import read_types
+from smazzata.ledger.stream_auditors import row_auditor
+from tournaments.events import OfficerDismissed, OfficerNamed, StatementTaken
+
+
+@row_auditor
+def offices(streams: Collection[UUID] | None) -> Iterator[Finding]:
+    """Offices that somebody has and was not named to, or was named to and has not."""
+    told: set[tuple[UUID, str, str]] = set()
+    for event in read_types((OfficerNamed.name(), OfficerDismissed.name()), streams):
+        office = (event.stream_id, event.data["member"], event.data["office"])
+        if event.type == OfficerNamed.name():
+            told.add(office)
+        else:
+            told.discard(office)
+    rows = Officer.objects.all()
+    if streams is not None:
+        rows = rows.filter(tournament__in=streams)
+    held = set(rows.values_list("tournament", "member", "office"))
+    for code, wrong in (("row_not_in_log", held - told), ("row_lost", told - held)):
+        for tournament, member, name in sorted(wrong):
+            yield Finding(code, tournament, None, f"desk_officer {member} {name}")
+
+
+@row_auditor
+def said(streams: Collection[UUID] | None) -> Iterator[Finding]:
+    """Statements that are not what was said; those of people who were erased are gone."""
+    taken = {
+        (event.stream_id, event.data["call"], event.data["order"]): event.data["digest"]
+        for event in read_types((StatementTaken.name(),), streams)
+    }
+    rows = Statement.objects.order_by("tournament", "call", "order")
+    if streams is not None:
+        rows = rows.filter(tournament__in=streams)
+    for row in rows:
+        known = taken.get((row.tournament, row.call, row.order))
+        if known != digest(row.salt, row.text):
+            code = "row_contradicts_log" if known else "row_not_in_log"
+            what = f"desk_statement {row.call} {row.order}"
+            yield Finding(code, row.tournament, None, what)

@@ -1,0 +1,42 @@
+"""Roles and erasures, held against the log: a row that is forged changes no event."""
+
+from collections.abc import Collection, Iterable, Iterator
+from uuid import UUID
+
+from django.db.models import Q
+
+from smazzata.ledger.findings import Finding
+from smazzata.ledger.reader import read_types
+from smazzata.ledger.stream_auditors import row_auditor
+from smazzata.members.history import Roles, after
+from smazzata.members.models import Account, Member
+from smazzata.members.roles import APPOINTED
+
+
+@row_auditor
+def roles(streams: Collection[UUID] | None) -> Iterable[Finding]:
+    """Roles that an account has and no event gave, or that it was given and has not."""
+    told: dict[UUID, Roles] = {}
+    for event in read_types(("role_granted", "role_revoked", "member_erased"), streams):
+        told[event.stream_id] = after(told.get(event.stream_id, frozenset()), [event])
+    accounts = Account.objects.order_by("pk")
+    if streams is not None:
+        accounts = accounts.filter(member__id__in=streams)
+    held: dict[tuple[UUID | None, int], set[str]] = {}
+    rows = accounts.filter(Q(groups__name__in=APPOINTED) | Q(member__id__in=list(told)))
+    for account, member, role in rows.values_list("pk", "member__id", "groups__name"):
+        held.setdefault((member, account), set()).update({role} & set(APPOINTED))
+    for (owner, account), has in held.items():
+        given = told.get(owner, frozenset()) if owner else frozenset()
+        for code, wrong in (("row_not_in_log", has - given), ("row_lost", given - has)):
+            for role in sorted(wrong):
+                yield Finding(code, owner, None, f"members_account_groups {account} {role}")
+
+
+@row_auditor
+def erasures(streams: Collection[UUID] | None) -> Iterator[Finding]:
+    """People who were erased and have a name, a licence or an account again."""
+    erased = {event.stream_id for event in read_types(("member_erased",), streams)}
+    back = Q(account__isnull=False) | Q(licence__isnull=False) | ~Q(name="")
+    for member in Member.objects.filter(back, id__in=erased).order_by("id"):
+        yield Finding("row_contradicts_log", member.id, None, f"members_member {member.id}")
