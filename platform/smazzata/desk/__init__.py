@@ -7,8 +7,8 @@ steps (`tournament_management.process_manager`) go on beside.
 giving them · `setup_form` the rules of a new tournament, `victory_steps` its own table of points,
 `venue_form` its place, `opened_forms` once for each form · `presets` that form filled in,
 `preset_store` one's own, `preset_files` as files · `entry_list` a list before it is entered,
-`spreadsheets` the file it comes in · `admission` who is entered, `known_people` who of them is
-known here, `waiting_list` for whom there is no table, `substitutions` who sits for another,
+`spreadsheets` the file it comes in, `workbooks` an .xlsx · `admission` who is entered,
+`known_people` who of them is known here, `waiting_list` for whom there is no table, `substitutions` who sits for another,
 `effects` what coming and going comes to, `roll_call` who is here, `check_in` by the codes of
 entries · `line_up` who sits down in the middle of a match · `places` the pages of an evening,
 `steps` what comes next, `autopilot` what of it a machine does · `form_fields` the fields of all
