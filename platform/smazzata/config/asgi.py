@@ -6,6 +6,7 @@ from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 from django.core.asgi import get_asgi_application
+from django.urls import re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "smazzata.config.settings")
 
@@ -15,19 +16,22 @@ pages = get_asgi_application()
 from django.conf import settings  # noqa: E402
 
 from smazzata.config.bodies import at_most  # noqa: E402
-from smazzata.config.sockets import closed_while_away  # noqa: E402
+from smazzata.config.sockets import closed_while_away, nothing_here, read_origin  # noqa: E402
 from smazzata.live.routing import websocket_urlpatterns as live  # noqa: E402
 from smazzata.lobby.routing import websocket_urlpatterns as lobby  # noqa: E402
 from smazzata.runtime.startup import refuse_wrong_setup  # noqa: E402
 
 refuse_wrong_setup()
 
+nowhere = re_path("", nothing_here)  # type: ignore[arg-type]
 application = ProtocolTypeRouter(
     {
         "http": at_most(settings.DATA_UPLOAD_MAX_MEMORY_SIZE, pages),
         # `scope["user"]` is who opened the socket; `members.principals` asks again during its life.
-        "websocket": AllowedHostsOriginValidator(
-            closed_while_away(AuthMiddlewareStack(URLRouter([*live, *lobby])))
+        "websocket": read_origin(
+            AllowedHostsOriginValidator(
+                closed_while_away(AuthMiddlewareStack(URLRouter([*live, *lobby, nowhere])))
+            )
         ),
     }
 )
