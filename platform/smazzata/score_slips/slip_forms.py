@@ -89,8 +89,8 @@ def against_said(said: Said, shape: SlipShape) -> Refusal | None:
     """Why a table of this shape cannot have ended so, whoever says it: on a page or by a program.
 
     More hands than there is room for may have been played, where a table had to be decided.
-    Refusals: `hands_unfit`, `figure_out_of_range`, `figure_not_multiple`, and those of the game
-    (`slip_fault`).
+    Refusals: `hands_unfit`, `figure_out_of_range`, `figure_not_multiple`, `total_out_of_range`, and
+    those of the game (`slip_fault`).
     """
     if not shape.hands:
         return None
@@ -103,15 +103,20 @@ def against_said(said: Said, shape: SlipShape) -> Refusal | None:
                     return refusal
         if refusal := shape.fault(hand):
             return refusal
-    total = _total_of(shape, max(shape.hands, len(said.hands)))
-    return next((refusal for each in said.totals if (refusal := total.against(each))), None)
+    return _against_totals(said.totals, shape.lines, max(shape.hands, len(said.hands)))
 
 
-def _total_of(shape: SlipShape, hands: int) -> SlipLine:
-    """A side's total as a line of its own: what the lines of so many hands can come to."""
-    ends = [sorted((line.signed(line.least), line.signed(line.most))) for line in shape.lines]
-    least, most = (hands * sum(end[at] for end in ends) for at in (0, 1))
-    return SlipLine("total", most, gcd(*(line.step for line in shape.lines)), least=least)
+def _against_totals(totals: Sequence[int], lines: Sequence[SlipLine], hands: int) -> Refusal | None:
+    """Why lines of so many hands cannot add up to these totals."""
+    gained = sum(line.most for line in lines if not line.taken_off)
+    lost = sum(line.most if line.taken_off else -line.least for line in lines)
+    most, step = hands * max(gained, lost), gcd(*(line.step for line in lines))
+    for total in totals:
+        if abs(total) > most:
+            return Refusal("total_out_of_range", params={"most": most})
+        if total % step:
+            return Refusal("figure_not_multiple", params={"figure": total, "step": step})
+    return None
 
 
 def _played(form: Mapping[str, str], sides: int, shape: SlipShape) -> int:

@@ -78,8 +78,8 @@ TAKEN = [200, 100, 155, 0, 0]
     ("totals", "hands", "code"),
     [
         ([1501, 1000], [], "figure_not_multiple"),
-        ([99_995, 0], [], "figure_out_of_range"),
-        ([0, -99_995], [], "figure_out_of_range"),
+        ([99_995, 0], [], "total_out_of_range"),
+        ([0, -99_995], [], "total_out_of_range"),
         ([57, 0], [[[50, 0, 7, 0, 0], NOUGHT]], "figure_not_multiple"),
         ([7, 0], [[[7, 0, 0, 0, 0], NOUGHT]], "figure_not_multiple"),
         ([200, 0], [[[0, 200, 0, 0, 0], NOUGHT]], "figure_out_of_range"),
