@@ -19,9 +19,15 @@ from tournaments.entry_faults import EntryFileFault
 MAX_BYTES = 8_000_000
 MAX_LINES = 50_000
 MAX_COLUMNS = 60
+MAX_CELLS_IN_ROW = 1_000
+"""Fields of a row before any is looked at: spreadsheets leave empty ones behind."""
+LINES_A_ROW = 10
+"""Lines for each row that is taken: most may be empty, or stand between quotation marks."""
 SEPARATORS = ";\t,|"
 LOOKED_AT = 50
 """Lines by which the separator is found."""
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+"""Control characters but tab and end of line, and halves of characters."""
 _SEP = re.compile(r'"?sep=(.)"?[;,\t]*', re.IGNORECASE)
 
 
@@ -46,8 +52,13 @@ class Sheet(msgspec.Struct, frozen=True):
         return Sheet(tuple(rows), self.encoding)
 
 
-def read_sheet(data: bytes | str, *, legacy: bool = False) -> Sheet | EntryFileFault:
-    """The rows of a text file, or the one fault because of which there are none."""
+def read_sheet(
+    data: bytes | str, *, legacy: bool = False, most_rows: int = MAX_LINES
+) -> Sheet | EntryFileFault:
+    """The rows of a text file, or the one fault because of which there are none.
+
+    Lines and fields are counted before they are read: `most_rows` and one above them for names.
+    """
     if len(data) > MAX_BYTES:
         return EntryFileFault("csv_too_large", 1, params={"most": MAX_BYTES})
     decoded = _decoded(data, legacy) if isinstance(data, bytes) else (data, "utf-8")
@@ -55,7 +66,7 @@ def read_sheet(data: bytes | str, *, legacy: bool = False) -> Sheet | EntryFileF
         return decoded
     text = decoded[0].removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     fault = _control_character(text)
-    rows = fault or _rows(text)
+    rows = fault or _rows(text, most_rows)
     return rows if isinstance(rows, EntryFileFault) else _checked(rows, decoded[1])
 
 
@@ -75,6 +86,8 @@ def clean(field: str) -> str:
     that nobody sees: messages and pages bring marks of direction and breaks of no width along,
     which would make of one name two, or turn round the line in which it stands.
     """
+    if field.isascii():
+        return " ".join(field.split())
     seen = "".join(c for c in field if unicodedata.category(c) != "Cf")
     return " ".join(unicodedata.normalize("NFC", seen).split())
 
@@ -99,30 +112,37 @@ def _decoded(data: bytes, legacy: bool) -> tuple[str, str] | EntryFileFault:
 
 
 def _control_character(text: str) -> EntryFileFault | None:
-    for position, character in enumerate(text):
-        if unicodedata.category(character) in ("Cc", "Cs") and character not in "\n\t":
-            line = text.count("\n", 0, position) + 1
-            params = {"character": f"U+{ord(character):04X}"}
-            return EntryFileFault("csv_control_character", line, params=params)
-    return None
+    found = _CONTROL.search(text)
+    if found is None:
+        return None
+    line = text.count("\n", 0, found.start()) + 1
+    params = {"character": f"U+{ord(found[0]):04X}"}
+    return EntryFileFault("csv_control_character", line, params=params)
 
 
-def _rows(text: str) -> list[tuple[int, tuple[str, ...]]] | EntryFileFault:
+def _rows(text: str, most: int) -> list[tuple[int, tuple[str, ...]]] | EntryFileFault:
     """The lines that are not empty, with their numbers; fields clean of outer space."""
+    if text.count("\n") > LINES_A_ROW * (most + 1):
+        return EntryFileFault("csv_too_many_lines", 0, params={"most": most})
     lines = text.split("\n")
-    said = _SEP.fullmatch(lines[0].strip())
+    said = _SEP.fullmatch(lines[0].strip()) if len(lines[0]) <= MAX_CELLS_IN_ROW else None
     before = 1 if said else 0
     separator = said[1] if said else separator_of(lines)
+    for number, line in enumerate(lines, 1):
+        if line.count(separator) >= MAX_CELLS_IN_ROW:
+            return EntryFileFault("csv_row_too_long", number, params={"most": MAX_CELLS_IN_ROW})
     reader = csv.reader((line + "\n" for line in lines[before:]), delimiter=separator, strict=True)
     rows: list[tuple[int, tuple[str, ...]]] = []
     start = before + 1
     try:
         for fields in reader:
-            if any(field.strip() for field in fields):
-                rows.append((start, tuple(map(clean, fields))))
+            if any(map(str.strip, fields[MAX_COLUMNS:])):
+                return _too_wide(start)
+            if any(map(str.strip, fields)):
+                rows.append((start, tuple(map(clean, fields[:MAX_COLUMNS]))))
             start = before + reader.line_num + 1
-            if len(rows) > MAX_LINES + 1:
-                return EntryFileFault("csv_too_many_lines", start, params={"most": MAX_LINES})
+            if len(rows) > most + 1:
+                return EntryFileFault("csv_too_many_lines", start, params={"most": most})
     except csv.Error:
         return EntryFileFault("csv_bad_quotes", start)
     return rows
@@ -146,5 +166,9 @@ def _checked(rows: list[tuple[int, tuple[str, ...]]], encoding: str) -> Sheet | 
         return EntryFileFault("csv_too_many_lines", rows[-1][0], params={"most": MAX_LINES})
     sheet = Sheet(tuple(rows), encoding)
     if sheet.width > MAX_COLUMNS:
-        return EntryFileFault("csv_too_many_columns", 1, params={"most": MAX_COLUMNS})
+        return _too_wide(1)
     return sheet
+
+
+def _too_wide(line: int) -> EntryFileFault:
+    return EntryFileFault("csv_too_many_columns", line, params={"most": MAX_COLUMNS})

@@ -23,7 +23,6 @@ from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import load
-from tests.testbed.site import Site
 
 PATIENCE = 60
 GAMES: dict[str, dict[str, object]] = {
@@ -99,12 +98,20 @@ def give_up(match: UUID, seats: Iterable[Person]) -> None:
     assert load(match).state.over
 
 
+class Served(Protocol):
+    """A site that answers somewhere."""
+
+    @property
+    def url(self) -> str:
+        """Where, without a slash at the end."""
+
+
 class Seat:
     """A client of the live protocol: a socket, and the table as it has been told."""
 
     def __init__(
         self,
-        site: Site,
+        site: Served,
         match: UUID,
         person: Person | None = None,
         *,

@@ -57,6 +57,9 @@ FILES: Words = {
     "csv_too_many_columns": Phrase(
         "il foglio ha più di {most} colonne.", "the sheet has more than {most} columns."
     ),
+    "csv_row_too_long": Phrase(
+        "la riga ha più di {most} celle.", "the row has more than {most} cells."
+    ),
     "csv_bad_pair": Phrase(
         "«{given}» non sono due nomi separati da un trattino o una barra.",
         '"{given}" is not two names with a dash or a slash between them.',
@@ -112,6 +115,14 @@ FILES: Words = {
     ),
     "sheet_unpacks_too_large": Phrase(
         "il foglio, aperto, sarebbe troppo grande.", "unpacked, the sheet would be too large."
+    ),
+    "sheet_too_many_cells": Phrase(
+        "il foglio ha più di {most} celle: copiare solo l'elenco in un foglio nuovo.",
+        "the sheet has more than {most} cells: copy just the list into a new one.",
+    ),
+    "sheet_takes_too_long": Phrase(
+        "la lettura del foglio richiede troppo tempo: salvarlo come CSV.",
+        "the sheet takes too long to read: save it as CSV.",
     ),
     "at_line": Phrase("Riga {line}:", "Line {line}:"),
     "at_column": Phrase("Riga {line}, colonna {column}:", "Line {line}, column {column}:"),

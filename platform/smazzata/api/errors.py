@@ -16,6 +16,7 @@ from rest_framework.views import exception_handler
 from smazzata.api.query_params import BadParameter
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
+from smazzata.members.rate_limited import try_again
 from smazzata.presentation.visible_match import SpectatorsForbidden
 
 
@@ -36,13 +37,17 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
         message = str(error.detail)
         response.data = {"code": error.default_code, "message": message, "params": error.params}
     elif isinstance(error, Throttled):
-        message = _("Too many requests: wait a little.")
-        response.data = {"code": "too_many_requests", "message": message}
+        response.data = {"code": "too_many_requests", "message": try_again(_seconds(response))}
     elif isinstance(error, AuthenticationFailed):
         response.data = {"code": error.get_codes(), "message": str(error.detail)}
     elif isinstance(error, APIException):
         response.data = {"code": error.default_code, "message": str(error.detail)}
     return response
+
+
+def _seconds(response: Response) -> int:
+    """What REST framework says in the header."""
+    return int(response.headers["Retry-After"])
 
 
 @csrf_exempt

@@ -4,6 +4,7 @@ import os
 
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
+from django.urls import re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "smazzata.config.settings")
 
@@ -13,17 +14,24 @@ pages = get_asgi_application()
 from django.conf import settings  # noqa: E402
 
 from smazzata.config.bodies import at_most  # noqa: E402
-from smazzata.config.sockets import closed_while_away, open_by_origin_or_token  # noqa: E402
+from smazzata.config.sockets import (  # noqa: E402
+    closed_while_away,
+    nothing_here,
+    open_by_origin_or_token,
+)
 from smazzata.live.routing import websocket_urlpatterns as live  # noqa: E402
 from smazzata.lobby.routing import websocket_urlpatterns as lobby  # noqa: E402
 from smazzata.runtime.startup import refuse_wrong_setup  # noqa: E402
 
 refuse_wrong_setup()
 
+nowhere = re_path("", nothing_here)  # type: ignore[arg-type]
 application = ProtocolTypeRouter(
     {
         "http": at_most(settings.DATA_UPLOAD_MAX_MEMORY_SIZE, pages),
         # `scope["user"]` is who opened the socket; `members.principals` asks again during its life.
-        "websocket": closed_while_away(open_by_origin_or_token(URLRouter([*live, *lobby]))),
+        "websocket": closed_while_away(
+            open_by_origin_or_token(URLRouter([*live, *lobby, nowhere]))
+        ),
     }
 )

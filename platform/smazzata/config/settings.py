@@ -263,6 +263,9 @@ STORAGES = {
     "staticfiles": {"BACKEND": "smazzata.config.static_files.VersionedStorage"},
 }
 
+# Guests who may come in within an hour from one address: a club's hall is one.
+GUESTS_PER_ADDRESS = env.int("GUESTS_PER_ADDRESS", default=100)
+
 # --- Tables ------------------------------------------------------------------------------------
 # Tables that may be open at once from one address: a club behind one router may want more.
 TABLES_PER_ADDRESS = env.int("TABLES_PER_ADDRESS", default=20)

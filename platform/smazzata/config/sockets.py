@@ -1,18 +1,19 @@
-"""Who may open a socket, and sockets while database or Redis is away.
+"""Who may open a socket, and sockets that nobody answers.
 
 A browser names the page's site in `Origin`, and sends its cookies: it may open sockets from this
 site's pages only. A program without one shows a token instead, and is shown what everybody may see:
 its cookies count for nothing.
 
-Who opens a socket is looked up before anything else, so an open page that tries every few seconds
-would leave a traceback each time the database is away: its socket is closed, to be opened again.
-Pages have their own answer (`web.views.site.server_error`).
+A socket at an address that leads nowhere, or while database or Redis is away, is closed and leaves
+no fault in the log each time: anybody may ask for any address, and who opens a socket is looked up
+before anything else. Pages have their own answer (`web.views.site.server_error`).
 """
 
 import contextlib
 import json
 import logging
 from typing import Any
+from urllib.parse import urlsplit
 
 from channels.auth import AuthMiddlewareStack
 from channels.security.websocket import AllowedHostsOriginValidator
@@ -32,8 +33,17 @@ WHY = {
     "bad_token": gettext_noop("This token is not valid."),
 }
 
+NOTHING_HERE = 4404
+"""The code with which a socket is closed that leads nowhere."""
 TRY_AGAIN_LATER = 1013
 """The code with which such a socket is closed."""
+
+
+async def nothing_here(_scope: Any, receive: Any, send: Any) -> None:
+    """The socket at every address that leads nowhere: closed before it is open."""
+    await receive()
+    with contextlib.suppress(OSError, RuntimeError):
+        await send({"type": "websocket.close", "code": NOTHING_HERE})
 
 
 def open_by_origin_or_token(sockets: Application) -> Application:
@@ -43,7 +53,8 @@ def open_by_origin_or_token(sockets: Application) -> Application:
     async def answer(scope: Any, receive: Any, send: Any) -> None:
         headers = dict(scope["headers"])
         if b"origin" in headers:
-            await for_browsers(scope, receive, send)
+            readable = _is_address(headers[b"origin"])
+            await (for_browsers if readable else nothing_here)(scope, receive, send)
             return
         header = headers.get(b"authorization", b"").decode("latin-1")
         if await in_thread(find_token, header) is None:
@@ -52,6 +63,15 @@ def open_by_origin_or_token(sockets: Application) -> Application:
         await sockets({**scope, "user": None}, receive, send)
 
     return answer
+
+
+def _is_address(origin: bytes) -> bool:
+    """Whether an `Origin` can be read; Channels would raise for one that cannot."""
+    try:
+        _ = urlsplit(origin.decode("latin-1")).port
+    except ValueError:
+        return False
+    return True
 
 
 async def _refuse(scope: Any, send: Any, code: str) -> None:

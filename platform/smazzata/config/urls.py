@@ -24,3 +24,4 @@ handler400 = "smazzata.web.views.site.bad_request"
 handler403 = "smazzata.web.views.site.forbidden"
 handler404 = "smazzata.web.views.site.not_found"
 handler500 = "smazzata.web.views.site.server_error"
+handler429 = "smazzata.members.rate_limited.too_many_attempts"  # django-allauth's

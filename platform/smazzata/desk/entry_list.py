@@ -8,8 +8,8 @@ import msgspec
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk.admission import Shown
 from smazzata.desk.form_fields import number_in, text_in
-from smazzata.desk.spreadsheets import MOST_ROWS
 from smazzata.desk.substitutions import Substitution
+from smazzata.desk.workbooks import MOST_ROWS
 from smazzata.runtime.whole_numbers import whole_number, whole_numbers
 from tournaments.codes.regulation import CardKind
 from tournaments.entries import EntryFile, EntryLine, entries_of

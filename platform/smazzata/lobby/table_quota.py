@@ -1,17 +1,21 @@
 """How many tables somebody may have open at once: the room waits, or the match is not over.
 
 By member and by address: a guest's name costs nothing. Bots that look ahead cost a processor half
-a second a move, so tables with them are fewer. An address is kept as a keyed hash, for as long as
-its table is open.
+a second a move, so tables with them are fewer. A table that everybody has left costs nothing while
+it rests, nor does a room in which nothing happens: they count for who opened them, but keep nobody
+else at that address from playing. An address is kept as a keyed hash, for as long as its table is
+open.
 """
 
 import hmac
+from datetime import timedelta
 from hashlib import sha256
 from ipaddress import ip_address, ip_network
 from uuid import UUID
 
 from django.conf import settings
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
 
 from games.kernel.refusal import Refusal
 from games.registry import rulesets, strengths
@@ -20,6 +24,7 @@ from smazzata.lobby.models import Room, RoomSeat
 from smazzata.members.principals import Principal
 from smazzata.tables.due_times import searches
 from smazzata.tables.models import MatchRow, OpenTable
+from smazzata.tables.unattended import REST_S
 
 MOST_OPEN, MOST_OPEN_GUEST = 5, 3
 """Tables that a member may have open, and a guest."""
@@ -52,7 +57,7 @@ def against_another_table(who: Principal, address: str, *, ahead: bool) -> Refus
         return Refusal("too_many_tables", params={"most": most})
     here = address_digest(address)
     _one_at_a_time(here)
-    if here and _open().filter(address=here).count() >= settings.TABLES_PER_ADDRESS:
+    if here and _awake(_open().filter(address=here)).count() >= settings.TABLES_PER_ADDRESS:
         return Refusal("too_many_tables_here", params={"most": settings.TABLES_PER_ADDRESS})
     return _against_ahead(str(who.member), here) if ahead else None
 
@@ -107,6 +112,13 @@ def _open() -> QuerySet[OpenTable]:
     return OpenTable.objects.exclude(_gone())
 
 
+def _awake(tables: QuerySet[OpenTable]) -> QuerySet[OpenTable]:
+    """Those at which something happens, or happened a moment ago."""
+    since = timezone.now() - timedelta(seconds=REST_S)
+    waits = Room.objects.filter(id=OuterRef("match"), started_at=None, touched_at__lt=since)
+    return tables.filter(alone_s__lt=REST_S).exclude(Q(began=False) & Q(Exists(waits)))
+
+
 def _gone() -> Q:
     closed = Room.objects.filter(id=OuterRef("match"), closed_at__isnull=False)
     over = MatchRow.objects.filter(id=OuterRef("match"), result__isnull=False)
@@ -126,7 +138,10 @@ def _against_ahead(member: str, here: str, besides: UUID | None = None) -> Refus
     most_here = max(1, settings.TABLES_PER_ADDRESS // AHEAD_SHARE)
     if counted.filter(opened_by=member).count() >= MOST_AHEAD:
         return Refusal("too_many_ahead", params={"most": MOST_AHEAD})
-    if here and counted.filter(address=here).count() >= most_here:
+    here_too = counted.filter(address=here) if here else counted.none()
+    # Those that rest could all be woken at once, so there is an end to them as well.
+    resting = here_too.count() >= settings.TABLES_PER_ADDRESS
+    if resting or _awake(here_too).count() >= most_here:
         return Refusal("too_many_ahead_here", params={"most": most_here})
     return None
 

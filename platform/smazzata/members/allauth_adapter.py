@@ -11,11 +11,12 @@ from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
 from django.contrib import messages
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from smazzata.members import mail
 from smazzata.members.client_address import client_address
+from smazzata.members.login_attempts import count_attempt, forget_attempts, remember_login
 from smazzata.members.models import Account
 from smazzata.members.name_keys import is_taken, name_taken
 
@@ -59,6 +60,22 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return super().render_mail(
             prefix, email, {**context, "current_site": site}, *rest, **options
         )
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Refuses a log-in after too many wrong ones, before its password is looked at."""
+        self._login_failed_rl_usage = count_attempt(request, credentials)
+        if self._login_failed_rl_usage is None:
+            raise self.validation_error("too_many_login_attempts")
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        # Whoever has a new password by mail may use it.
+        forget_attempts(request, credentials)
+
+    def post_login(self, request: HttpRequest, user: Account, **options: Any) -> HttpResponse:
+        """Where somebody is led who is logged in, second factor and all."""
+        response = cast(HttpResponse, super().post_login(request, user, **options))
+        remember_login(request, response, user)
+        return response
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """The address of the client, by which log-ins are counted."""

@@ -1,7 +1,7 @@
 """Pages that may be asked to do something only so often.
 
-One request too many is answered 429 with `Retry-After`, for programs with the code
-`too_many_requests`.
+One request too many is answered 429: when to try again stands in `Retry-After` and in the
+sentence; for programs the code is `too_many_requests`.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from smazzata.members.principals import principal_of, wants_json
 from smazzata.members.rate_limits import RateLimit, account_key, address_key, consume
@@ -23,16 +23,20 @@ def rate_limit_key(request: HttpRequest) -> str:
 
 
 def rate_limited(
-    limit: RateLimit, key: Callable[[HttpRequest], str] = rate_limit_key
+    limit: RateLimit | Callable[[], RateLimit],
+    key: Callable[[HttpRequest], str] = rate_limit_key,
 ) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
-    """Let a page be asked to *do* something only so often; looking at it is free."""
+    """Let a page be asked to *do* something only so often; looking at it is free.
+
+    A limit that the settings know is given as a function.
+    """
 
     def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         @wraps(view)
         def counted(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if request.method in {"GET", "HEAD", "OPTIONS"}:
                 return view(request, *args, **kwargs)
-            wait = consume(limit, key(request))
+            wait = consume(limit() if callable(limit) else limit, key(request))
             return too_many_requests(request, wait) if wait else view(request, *args, **kwargs)
 
         return counted
@@ -41,12 +45,27 @@ def rate_limited(
 
 
 def too_many_requests(request: HttpRequest, wait: int) -> HttpResponse:
-    """The answer to one request too many."""
+    """The answer to one request too many, after which somebody waits for so many seconds."""
     response: HttpResponse
     if wants_json(request):
-        body = {"code": "too_many_requests", "message": _("Too many requests: wait a little.")}
+        body = {"code": "too_many_requests", "message": try_again(wait)}
         response = JsonResponse(body, status=429)
     else:
-        response = render(request, "429.html", status=429)
+        response = render(request, "429.html", {"try_again": try_again(wait)}, status=429)
     response.headers["Retry-After"] = str(wait)
     return response
+
+
+def too_many_attempts(request: HttpRequest) -> HttpResponse:
+    """django-allauth's answer to one request too many; all that it counts so is of one minute."""
+    return too_many_requests(request, 60)
+
+
+def try_again(wait: int) -> str:
+    """That there were too many requests, and when to try again: never too early."""
+    minutes = -(-wait // 60)
+    if wait < 100:
+        said = ngettext("Try again in %(n)s second.", "Try again in %(n)s seconds.", wait)
+        return said % {"n": wait}
+    said = ngettext("Try again in %(n)s minute.", "Try again in %(n)s minutes.", minutes)
+    return said % {"n": minutes}

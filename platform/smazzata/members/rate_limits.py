@@ -5,16 +5,16 @@
 `smazzata.lobby.table_quota`.
 
 The counting is that of the library `limits`: a sliding window of two counters, so that nobody gets
-twice as much around the end of a window. While Redis is away nothing is counted and everything is
-let through.
+twice as much around the end of a window. What Redis does not count, because it is away or has more
+to do than it can, each process counts by itself: a site of three web processes then lets through
+three times as much, never all, and what people do goes on.
 """
 
 import asyncio
 import logging
 import math
-import time
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 from weakref import WeakKeyDictionary
 
 import limits.aio.storage
@@ -23,7 +23,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 from limits import RateLimitItem, RateLimitItemPerSecond
-from limits.storage import RedisStorage
+from limits.storage import MemoryStorage, RedisStorage, SlidingWindowCounterSupport
 from limits.strategies import SlidingWindowCounterRateLimiter
 from redis.exceptions import RedisError
 
@@ -50,22 +50,43 @@ def consume(limit: RateLimit, key: str, cost: int = 1) -> int:
     """Takes `cost` from what `key` may do; 0 if that was allowed, else the seconds to wait."""
     limiter = _limiter(settings.REDIS_URL, settings.REDIS_PREFIX)
     try:
-        if limiter.hit(limit.item, key, cost=cost):
-            return 0
-        return _wait(limiter.get_window_stats(limit.item, key).reset_time)
+        return _take(limiter, limit, key, cost)
     except RedisError as error:
-        return _uncounted(error)
+        return _take_here(limit, key, cost, error)
 
 
 async def aconsume(limit: RateLimit, key: str, cost: int = 1) -> int:
     """`consume` in the event loop."""
     limiter = _async_limiter()
+    item = limit.item
     try:
-        if await limiter.hit(limit.item, key, cost=cost):
+        if await limiter.hit(item, key, cost=cost):
             return 0
-        return _wait((await limiter.get_window_stats(limit.item, key)).reset_time)
+        counters = cast(limits.aio.storage.SlidingWindowCounterSupport, limiter.storage)
+        window = await counters.get_sliding_window(item.key_for(key), limit.seconds)
+        return seconds_to_wait(limit, cost, *window)
     except RedisError as error:
-        return _uncounted(error)
+        return _take_here(limit, key, cost, error)
+
+
+def seconds_to_wait(
+    limit: RateLimit, cost: int, before: int, before_s: float, now: int, now_s: float
+) -> int:
+    """Whole seconds until `cost` more is allowed, if nothing else is done meanwhile.
+
+    `before` was done in the window that still weighs for `before_s` seconds, `now` in the present
+    one, which is forgotten in `now_s`: it runs for all but the last `limit.seconds` of these, and
+    weighs less and less in these.
+    """
+    room = limit.most - cost + 1  # what is done has to weigh less
+    wait = 0.0
+    if now >= room:  # even with the window before it gone: it has to become that one itself
+        wait = now_s - limit.seconds
+        before, before_s, now = now, limit.seconds, 0
+    if before:
+        wait += before_s - (room - now) * limit.seconds / before
+    # Redis counts in thousandths of a second, and weighs what is left at that moment.
+    return max(1, math.ceil(wait + 0.002))
 
 
 def account_key(account: int) -> str:
@@ -119,10 +140,21 @@ def _async_limiter() -> _Async:
     return found
 
 
-def _wait(until: float) -> int:
-    return max(1, math.ceil(until - time.time()))
+def _take(limiter: SlidingWindowCounterRateLimiter, limit: RateLimit, key: str, cost: int) -> int:
+    item = limit.item
+    if limiter.hit(item, key, cost=cost):
+        return 0
+    counters = cast(SlidingWindowCounterSupport, limiter.storage)
+    window = counters.get_sliding_window(item.key_for(key), limit.seconds)
+    return seconds_to_wait(limit, cost, *window)
 
 
-def _uncounted(error: RedisError) -> int:
-    log.warning("limits_not_counted: %s", type(error).__name__)
-    return 0
+@cache
+def _here() -> SlidingWindowCounterRateLimiter:
+    """What this process counts while Redis does not; made when it is needed: it has a thread."""
+    return SlidingWindowCounterRateLimiter(MemoryStorage())
+
+
+def _take_here(limit: RateLimit, key: str, cost: int, error: RedisError) -> int:
+    log.warning("limits_counted_here: %s", type(error).__name__)
+    return _take(_here(), limit, key, cost)

@@ -14,15 +14,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
+from games.registry import rulesets
 from smazzata.api.program_view import ProgramView
 from smazzata.desk import services
 from smazzata.desk.line_up import MOST_DEALS, Change, change_line_up
+from smazzata.desk.words import say
 from smazzata.members.permissions import Action
 from smazzata.members.principals import ANONYMOUS, AccessDenied, principal_of, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.presentation.typed_text import one_line
 from smazzata.programs import schema
-from smazzata.programs.answers import done
+from smazzata.programs.answers import done, refused
 from smazzata.programs.done_calls import once
 from smazzata.programs.giving import Sent, at, do_there
 from smazzata.programs.people import Person, Text
@@ -35,6 +37,8 @@ from smazzata.score_slips.services import (
     signing,
     writer,
 )
+from smazzata.score_slips.slip_forms import Said, against_said
+from smazzata.score_slips.slip_page import shape_at
 from tournaments import commands
 from tournaments.entries import EntryLine
 from tournaments.entry_sheets import clean
@@ -89,12 +93,16 @@ class ClaimAPIView(ProgramView):
 
         Whoever sits there sends a token that may write slips; else the header `Table-Key` has the
         key of the device at this table, good in every round for the sides it was made for, or of a
-        side's strip of this very slip. With a key somebody of the side signs: `signer`, a member,
+        side's strip of this very slip. What cannot stand on the slip's page is refused by the same
+        code. With a key somebody of the side signs: `signer`, a member,
         which need not be said where there is only one.
         """
         presenter = get_tournament(tournament_id)
 
         def said(by: Writer, played: Round) -> Refusal | None:
+            shape = shape_at(presenter, len(played.tables[table - 1].sides))
+            if refusal := against_said(Said(sent.totals, sent.hands), shape):
+                return refusal
             own = signing(by, presenter.state, played, table, sent.entry, sent.signer)
             place = (number, table, sent.entry)
             return claim(presenter.id, place, sent.totals, sent.hands, own, sent.id)
@@ -142,7 +150,13 @@ def _at_table(
     by = _writer(request, presenter, played, table)
     if isinstance(by, Refusal):
         return by
-    return do(by, played) or done(presenter.id)
+    refusal = do(by, played)
+    if refusal is None:
+        return done(presenter.id)
+    game = rulesets().get(presenter.rules.game)
+    if game is not None and refusal.code in game.words:
+        return refused(refusal, message=say(refusal, game.words))
+    return refusal
 
 
 def _writer(

@@ -10,7 +10,7 @@ one's own network or in a test, is named whole in `PUSH_OWN_SERVICES`.
 import asyncio
 import re
 import socket
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -23,8 +23,23 @@ LONGEST = 1024
 _PLAIN = re.compile(r"[!-~]+")
 _HOST = re.compile(r"(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*")
 """A name as names are looked up (RFC 1035, 2.3.4): a longer one cannot be, and ends a batch."""
-_TRANSLATED = IPv6Network("64:ff9b::/96")
-"""IPv4 addresses as IPv6 networks reach them (NAT64)."""
+_WORLD = IPv6Network("2000::/3")
+"""All addresses of version 6 that are given to machines out in the world; no other is one."""
+_SPECIAL = tuple(
+    ip_network(text)
+    for text in (
+        "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16",
+        "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24",
+        "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24",
+        "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
+        "2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20",
+    )
+)  # fmt: skip
+"""IANA's registries of special addresses, for version 6 as far as they lie in `_WORLD`.
+
+Written out: what Python calls global is another thing in each of its versions. Those that the
+registries call global are anycast, relays and translators: no push service is one.
+"""
 
 
 class Endpoint(NamedTuple):
@@ -88,11 +103,16 @@ async def resolve(endpoint: Endpoint) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Whether an address is a machine's out in the world, also where it holds another address."""
+    """Whether an address is a machine's out in the world: none of IANA's special ones, and none
+    in which one of version 4 is packed, but as the system names version 4 (`::ffff:`).
+    """
     found = ip_address(address.partition("%")[0])
     if isinstance(found, IPv6Address):
-        inner = found.ipv4_mapped or found.sixtofour
-        if inner is None and found in _TRANSLATED:
-            inner = IPv4Address(int(found) & 0xFFFF_FFFF)
-        found = inner or found
-    return found.is_global and not found.is_multicast
+        if found.ipv4_mapped is None:
+            return found in _WORLD and not _is_special(found)
+        found = found.ipv4_mapped
+    return not _is_special(found)
+
+
+def _is_special(address: IPv4Address | IPv6Address) -> bool:
+    return any(address in network for network in _SPECIAL)

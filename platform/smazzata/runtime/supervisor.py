@@ -20,6 +20,9 @@ from smazzata.runtime.logs import LogFile
 PAUSE = 0.1
 GRACE = 20.0
 LONGEST_DELAY = 30.0
+AT_ONCE = 3
+"""So many deaths in a row are followed by a new start at once: what was killed from outside is
+missed by people each second; what dies by itself as soon as it has begun does so a fourth time."""
 # A child that has lived this long is healthy: its next death counts as the first.
 HEALTHY_AFTER = 10.0
 CHORE_EVERY = 3.0
@@ -94,7 +97,7 @@ class Supervisor:
                 if child.once:
                     continue
                 child.deaths = 1 if now - child.started_at > HEALTHY_AFTER else child.deaths + 1
-                child.start_at = now + min(2.0 ** (child.deaths - 1) - 1, LONGEST_DELAY)
+                child.start_at = now + delay_after(child.deaths)
             if child.process is None and not child.once and now >= child.start_at:
                 self._start(child)
 
@@ -137,6 +140,11 @@ class Supervisor:
 
     def _on_signal(self, *_: object) -> None:
         self._requests += 1
+
+
+def delay_after(deaths: int) -> float:
+    """Seconds until a child is started again that died so often in a row, each time soon."""
+    return min(2.0 ** max(deaths - AT_ONCE, 0) - 1, LONGEST_DELAY)
 
 
 def die_with_parent(parent: int) -> Callable[[], None] | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from math import gcd
 from typing import Any, NamedTuple, TypeAlias
 
 from games.kernel.options import Options
@@ -9,6 +10,7 @@ from games.kernel.refusal import MALFORMED, Refusal
 from games.kernel.ruleset import Ruleset
 from games.kernel.slips import POINTS, SlipLine
 from smazzata.presentation.typed_numbers import read_whole
+from tournaments.decisions.slips import MAX_HANDS
 from tournaments.events.slips import Hands
 
 Hand: TypeAlias = Sequence[Sequence[int]]
@@ -72,18 +74,49 @@ def read_said(form: Mapping[str, str], sides: int, shape: SlipShape) -> Said | R
     """What a form says; where hands are typed an empty field is 0, and hands at the end that are
     empty were not played if the game does not say how many are.
 
-    Refusals: `malformed`, `totals_incomplete`, `unreadable_number`, `figure_out_of_range`,
-    `figure_not_multiple`, and those of the game (`slip_fault`).
+    Refusals: `malformed`, `totals_incomplete`, `unreadable_number`, those of `against_said`.
     """
     if form.get("of") == "hands" and shape.hands:
         said = _figures(form, sides, _played(form, sides, shape), shape.lines)
-        faults = () if isinstance(said, Refusal) else map(shape.fault, said.hands)
-        return next((each for each in faults if each is not None), said)
-    texts = [form.get(total_field(side), "").strip() for side in range(sides)]
-    if not all(texts):
-        return INCOMPLETE
-    totals = read_whole(texts)
-    return totals if isinstance(totals, Refusal) else Said(totals, ())
+    else:
+        texts = [form.get(total_field(side), "").strip() for side in range(sides)]
+        totals = read_whole(texts) if all(texts) else INCOMPLETE
+        said = totals if isinstance(totals, Refusal) else Said(totals, ())
+    return said if isinstance(said, Refusal) else against_said(said, shape) or said
+
+
+def against_said(said: Said, shape: SlipShape) -> Refusal | None:
+    """Why a table of this shape cannot have ended so, whoever says it: on a page or by a program.
+
+    More hands than there is room for may have been played, where a table had to be decided.
+    Refusals: `hands_unfit`, `figure_out_of_range`, `figure_not_multiple`, `total_out_of_range`, and
+    those of the game (`slip_fault`).
+    """
+    if not shape.hands:
+        return None
+    for hand in said.hands:
+        if any(len(figures) != len(shape.lines) for figures in hand):
+            return Refusal("hands_unfit", params={"most": MAX_HANDS})
+        for figures in hand:
+            for line, figure in zip(shape.lines, figures, strict=True):
+                if refusal := line.against(line.signed(figure)):
+                    return refusal
+        if refusal := shape.fault(hand):
+            return refusal
+    return _against_totals(said.totals, shape.lines, max(shape.hands, len(said.hands)))
+
+
+def _against_totals(totals: Sequence[int], lines: Sequence[SlipLine], hands: int) -> Refusal | None:
+    """Why lines of so many hands cannot add up to these totals."""
+    gained = sum(line.most for line in lines if not line.taken_off)
+    lost = sum(line.most if line.taken_off else -line.least for line in lines)
+    most, step = hands * max(gained, lost), gcd(*(line.step for line in lines))
+    for total in totals:
+        if abs(total) > most:
+            return Refusal("total_out_of_range", params={"most": most})
+        if total % step:
+            return Refusal("figure_not_multiple", params={"figure": total, "step": step})
+    return None
 
 
 def _played(form: Mapping[str, str], sides: int, shape: SlipShape) -> int:
@@ -111,9 +144,6 @@ def _figures(
             typed = read_whole([text or "0" for text in texts])
             if isinstance(typed, Refusal):
                 return typed
-            for line, figure in zip(lines, typed, strict=True):
-                if refusal := line.against(figure):
-                    return refusal
             rows.append(tuple(line.signed(f) for line, f in zip(lines, typed, strict=True)))
         figures.append(tuple(rows))
     totals = tuple(sum(sum(hand[side]) for hand in figures) for side in range(sides))

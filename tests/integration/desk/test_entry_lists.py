@@ -3,7 +3,7 @@
 import io
 import re
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import unescape
 from uuid import UUID, uuid4
 
@@ -12,10 +12,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from openpyxl import Workbook
 
+from smazzata.desk import workbooks
 from smazzata.desk.known_people import same_name
 from smazzata.desk.models import Arrival, Waiting
 from smazzata.desk.roll_call import ticked
-from smazzata.desk.spreadsheets import MOST_BYTES, read_file
+from smazzata.desk.spreadsheets import MOST_BYTES, read_file, read_text
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Member
 from smazzata.tournament_management.tournament import load
@@ -258,6 +259,91 @@ def zipped(**parts: bytes) -> bytes:
         for name, data in parts.items():
             packed.writestr(name.replace("__", "/").replace("_", "."), data)
     return kept.getvalue()
+
+
+def book_with(path: str, change: Callable[[bytes], bytes]) -> bytes:
+    """A workbook of one name, of which one part is changed."""
+    kept = io.BytesIO()
+    plain = zipfile.ZipFile(io.BytesIO(workbook(["Ada", 1])))
+    with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name in plain.namelist():
+            data = plain.read(name)
+            packed.writestr(name, change(data) if name == path else data)
+    return kept.getvalue()
+
+
+def sheet_with(rows: bytes) -> bytes:
+    """A workbook whose sheet has these rows, as XML."""
+
+    def change(part: bytes) -> bytes:
+        return re.sub(rb"(?s)<sheetData>.*</sheetData>", b"<sheetData>%s</sheetData>" % rows, part)
+
+    return book_with("xl/worksheets/sheet1.xml", change)
+
+
+def styled_with(styles: bytes) -> bytes:
+    """A workbook with one more piece of styles."""
+    return book_with("xl/styles.xml", lambda part: part.replace(b"<fonts", styles + b"<fonts", 1))
+
+
+CELL = b"<c><v>1</v></c>"
+FORMAT = b'<numFmts count="1"><numFmt numFmtId="170" formatCode="%s"/></numFmts>'
+SHARED = b'<row><c t="inlineStr"><is><t>%s</t></is></c></row>'
+
+HEAVY = {
+    "a row of 200,000 cells": (sheet_with(b"<row>%s</row>" % (CELL * 200_000)), "csv_row_too_long"),
+    "many cells": (sheet_with((b"<row>%s</row>" % (CELL * 60)) * 1_001), "sheet_too_many_cells"),
+    "empty rows": (sheet_with(b"<row/>" * 500_001), "sheet_unpacks_too_large"),
+    "cells in cells": (sheet_with(b"<c>" * 1_001 + b"</c>" * 1_001), "csv_row_too_long"),
+    "long texts": (sheet_with(SHARED % (b"x" * 4_000) * 400), "sheet_unpacks_too_large"),
+    "a format without end": (styled_with(FORMAT % (b"[" * 17)), "sheet_unpacks_too_large"),
+    "a long format": (styled_with(FORMAT % (b"d" * 256)), "sheet_unpacks_too_large"),
+    "styles": (styled_with(b"<xf/>" * 30_001), "sheet_unpacks_too_large"),
+    "a text of one row": (b";" * 1_400_000, "csv_row_too_long"),
+    "a text of empty rows": (b"\n" * 1_400_000, "sheet_too_long"),
+    "a quotation of rows": (b'"' + b"x\n" * 700_000 + b'"', "sheet_too_long"),
+}
+
+
+@pytest.mark.parametrize("heavy", HEAVY)
+def test_a_small_file_of_endless_work_is_refused_before_it_is_read(
+    olga: Client, heavy: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data, code = HEAVY[heavy]
+    opened_books: list[object] = []
+    if heavy != "long texts":  # which are seen only where the cells are put together
+        monkeypatch.setattr(workbooks, "load_workbook", opened_books.append)
+    monkeypatch.setattr("tournaments.entry_sheets.csv.reader", opened_books.append)
+    assert instance(EntryFileFault, read_file(data)).code == code
+    assert not opened_books
+    monkeypatch.undo()
+    tournament = opened(olga, **THREE)
+    assert code in read(olga, tournament, data, 409)
+    if data[:2] != b"PK":
+        assert code in read(olga, tournament, data.decode(), 409)
+        pasted = {"do": "list", "list": data.decode()}
+        said = post(olga, f"/desk/{tournament}/entries/", pasted, 422)
+        fault = instance(EntryFileFault, read_text(data.decode()))
+        assert fault.code == code
+        assert fault.say("en") in unescape(said)
+
+
+def test_a_workbook_is_read_for_so_many_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workbooks, "MOST_SECONDS", 0.0)
+    fault = instance(EntryFileFault, read_file(workbook(["Ada"])))
+    assert fault.code == "sheet_takes_too_long"
+    assert {fault.say(language) for language in ("it", "en")} == {
+        "La lettura del foglio richiede troppo tempo: salvarlo come CSV.",
+        "The sheet takes too long to read: save it as CSV.",
+    }
+
+
+def test_the_largest_list_with_empty_columns_is_read() -> None:
+    row = ["Ada Verdi", *[None] * 57, 7]
+    found = instance(Sheet, read_file(workbook(*[row] * 1_000)))
+    assert (len(found.rows), found.width) == (1_000, 59)
+    text = "\n\n".join(["Ada Verdi" + ";" * 999] * 1_000)
+    assert instance(Sheet, read_text(text)).width == 1
 
 
 ENTITIES = b"""<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "aaaaaaaaaa">

@@ -16,7 +16,7 @@ from smazzata.lobby.handler import open_room, sit
 from smazzata.lobby.models import Room
 from smazzata.lobby.table_form import TableForm, read_table_form
 from smazzata.members.principals import principal_for
-from tests.testbed.live import PATIENCE, Person, people
+from tests.testbed.live import PATIENCE, Person, Seat, a_table, people
 from tests.testbed.site import Site
 
 NO_ROOM = "/tables/01a20000-0000-7000-8000-000000000000"
@@ -62,6 +62,62 @@ def test_what_is_refused_fills_no_log(site: Site) -> None:
     assert "secret-key" not in said
     assert "127.0.0.1" not in said
     assert len(said) < 200, said
+
+
+NOWHERE = (
+    "/", "/ws", "/ws/", "/ws/rooms/", "/ws/rooms/7", "/ws/tables/", "/ws/tables/none",
+    f"/ws/tables/{NO_ROOM[8:]}/x", "/ws/streams/%00", "/ws/%0d%0aX:%20y", "/tables/new/", "/%ff",
+    "/ws/rooms?x=" + "y" * 4_000,
+)  # fmt: skip
+
+
+def test_sockets_that_lead_nowhere_are_closed_and_fill_no_log(site: Site) -> None:
+    before = site.log.stat().st_size
+    (person,) = people(1)
+    for path in NOWHERE[:-1]:
+        for headers in ({}, {"Cookie": person.cookie}, {"Cookie": "sessionid=\xff; =; a"}):
+            with pytest.raises(InvalidStatus) as refused:
+                connect(
+                    f"ws://127.0.0.1:{site.port}{path}",
+                    origin=Origin(site.url),
+                    additional_headers=headers,
+                )
+            assert refused.value.response.status_code == 403, path
+    for origin in ("http://[", "http://a:b", "null", "", "http://[::1", "\xff", "http://\u2100.it"):
+        wire = {"Origin": origin.encode("utf-8").decode("latin-1")}
+        with pytest.raises(InvalidStatus) as refused:
+            connect(f"ws://127.0.0.1:{site.port}/ws/rooms", additional_headers=wire)
+        assert refused.value.response.status_code == 403, origin
+    assert site.log.read_bytes()[before:].decode() == ""
+
+
+def test_hostile_frames_close_no_more_than_their_socket_and_fill_no_log(site: Site) -> None:
+    (person,) = people(1)
+    room, table = a_room(person), a_table([person, "random", "random", "random"])
+    before = site.log.stat().st_size
+    frames = (b"", b"\x00\xff", "", "\x00", "[" * 9_000, '{"key":' * 2_000, "\ud83c", "9" * 5_000,
+              '{"do":"join","since":' + "9" * 400 + "}", '{"do":"ping","id":"\\ud800"}',
+              '{"do":"join"}{"do":"join"}', "nan", '{"do":"join","since":-1}')  # fmt: skip
+    paths = ("rooms", f"rooms/{room.id}", f"streams/{table}", f"tables/{table}",
+             f"tables/{table}?as=referee&as=%ff&as", NOWHERE[-1].removeprefix("/ws/"))  # fmt: skip
+    for path in paths:
+        for frame in frames:
+            said = frame.encode("utf-16", "surrogatepass") if frame == "\ud83c" else frame
+            with (
+                connect(
+                    f"ws://127.0.0.1:{site.port}/ws/{path}",
+                    origin=Origin(site.url),
+                    additional_headers={
+                        "Cookie": person.cookie,
+                        "Accept-Language": "x" * 300 + ";q=z",
+                    },
+                ) as wire,
+                suppress(ConnectionClosed),
+            ):
+                wire.send(said)
+    with Seat(site, table, person) as seat:
+        assert seat.hear("table")
+    assert site.log.read_bytes()[before:].decode() == ""
 
 
 def test_a_room_is_followed_with_a_key_that_no_address_holds(site: Site) -> None:

@@ -1,11 +1,13 @@
 """How many tables one member, and one address, may have open."""
 
 import threading
+from datetime import timedelta
 from uuid import UUID
 
 import pytest
 from django.db import connections
 from django.test import Client
+from django.utils import timezone
 from django.utils.translation import override
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
@@ -20,7 +22,7 @@ from smazzata.lobby.words import say
 from smazzata.members.models import Account
 from smazzata.members.principals import Principal, principal_for
 from smazzata.tables.models import OpenTable
-from smazzata.tables.unattended import END_S, LOOK_S, abandon, rest_and_end
+from smazzata.tables.unattended import END_S, LOOK_S, REST_S, abandon, rest_and_end
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.played import bring_lists_up_to_date
 
@@ -180,6 +182,43 @@ def test_a_table_that_everybody_left_frees_its_place_in_the_end(
             rest_and_end([], tables)
     assert not OpenTable.objects.exists()
     opens(opened(guest))
+
+
+@pytest.mark.django_db
+def test_tables_that_were_left_keep_nobody_else_of_the_address_from_playing(
+    settings: Settings,
+) -> None:
+    settings.TABLES_PER_ADDRESS = 8
+    left = [person(f"guest-{n}", guest=True) for n in range(4)]
+    tables = [opens(opened(guest, AHEAD, HOME)).id for guest in left[:2]]
+    tables += [opens(opened(guest, address=HOME)).id for guest in left[:2]]
+    rooms = [opens(opened(guest, (), HOME)).id for guest in left[2:] for _ in range(2)]
+    newcomer = person("guest-9", guest=True)
+    assert refused(opened(newcomer, address=HOME)) == "too_many_tables_here"
+    assert refused(opened(newcomer, AHEAD, HOME)) == "too_many_tables_here"
+    for _ in range(REST_S // LOOK_S):
+        rest_and_end([], tables)
+    long_ago = timezone.now() - timedelta(seconds=REST_S + 1)
+    Room.objects.filter(id__in=rooms).update(touched_at=long_ago)
+    for _ in range(2):
+        opens(opened(newcomer, AHEAD, HOME))
+    # Somebody comes back to them: they count again, and nobody is sent away.
+    rest_and_end(tables, [])
+    assert refused(opened(newcomer, AHEAD, HOME)) == "too_many_ahead"
+    for n in range(2):
+        opens(opened(person(f"late-{n}"), address=HOME))
+    assert refused(opened(newcomer, address=HOME)) == "too_many_tables_here"
+
+
+@pytest.mark.django_db
+def test_tables_that_rest_with_strong_bots_have_an_end(settings: Settings) -> None:
+    settings.TABLES_PER_ADDRESS = 4
+    for n in range(4):
+        table = opens(opened(person(f"guest-{n}", guest=True), AHEAD, HOME)).id
+        for _ in range(REST_S // LOOK_S):
+            rest_and_end([], [table])
+    assert refused(opened(person("anna"), AHEAD, HOME)) == "too_many_ahead_here"
+    opens(opened(person("bea"), address=HOME))
 
 
 def test_many_at_once_from_one_address_do_not_get_past_it(

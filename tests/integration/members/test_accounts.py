@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
+from django.core import signing
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
@@ -156,13 +157,76 @@ def test_a_bent_reset_link_is_refused(db: None, browser: Browser) -> None:
         assert "invalid" in answer.content.decode()
 
 
+WRONG = {"login": "anna", "password": "wrong and wrong"}
+RIGHT = {"login": "anna", "password": PASSWORD}
+TOO_MANY = "Too many failed login attempts"
+
+
+def log_in(client: Client, form: dict[str, str], address: str) -> str:
+    """What a log-in from an address comes to: "in", "refused" unread, or "wrong"."""
+    answer = client.post("/account/login/", form, REMOTE_ADDR=address)
+    if answer.status_code == 302:
+        return "in"
+    return "refused" if TOO_MANY in answer.content.decode() else "wrong"
+
+
 def test_failed_logins_are_counted_by_account_and_address(person: Person, browser: Browser) -> None:
     person("anna")
-    form = {"login": "anna", "password": "wrong and wrong"}
-    for _ in range(5):
-        browser().post("/account/login/", form)
-    blocked = browser().post("/account/login/", {**form, "password": PASSWORD})
-    assert "Too many failed login attempts" in blocked.content.decode()
+    guesses = [log_in(browser(), WRONG, "192.0.2.1") for _ in range(6)]
+    assert guesses == ["wrong"] * 5 + ["refused"]
+    assert log_in(browser(), RIGHT, "192.0.2.1") == "refused"
+    assert log_in(browser(), RIGHT, "192.0.2.2") == "in", "nobody else shuts anna out"
+
+
+def test_a_guess_from_many_addresses_has_an_end(person: Person, browser: Browser) -> None:
+    person("anna")
+    at_home, on_the_way = browser(), browser()
+    assert log_in(at_home, RIGHT, "192.0.2.1") == "in"
+    at_home.post("/account/logout/")
+    guesses = [log_in(browser(), WRONG, f"198.51.100.{n // 5}") for n in range(61)]
+    assert guesses == ["wrong"] * 60 + ["refused"]
+    assert log_in(on_the_way, RIGHT, "203.0.113.9") == "refused"
+    assert log_in(browser(), RIGHT, "192.0.2.1") == "in", "an address that is known"
+    assert log_in(at_home, RIGHT, "203.0.113.9") == "in", "a device that is known"
+    assert log_in(browser(), {**WRONG, "login": "bruno"}, "203.0.113.9") == "wrong"
+
+
+def test_a_known_device_is_let_in_where_others_guess_and_guesses_no_more_itself(
+    person: Person, browser: Browser
+) -> None:
+    person("anna")
+    person("bruno")
+    hall, mine = "192.0.2.1", browser()
+    assert log_in(mine, RIGHT, hall) == "in"
+    mine.post("/account/logout/")
+    for n in range(10):
+        log_in(browser(), {**WRONG, "login": f"nobody-{n}"}, hall)
+    assert log_in(browser(), {**RIGHT, "login": "bruno"}, hall) == "refused"
+    assert log_in(mine, RIGHT, hall) == "in"
+    mine.post("/account/logout/")
+    assert [log_in(mine, WRONG, hall) for _ in range(6)] == ["wrong"] * 5 + ["refused"]
+    assert log_in(mine, {**RIGHT, "login": "bruno"}, "192.0.2.7") == "in", "to anna alone"
+
+
+def test_a_forged_device_is_no_device(person: Person, browser: Browser) -> None:
+    anna = person("anna")
+    guesses = []
+    for n in range(6):
+        forger = browser()
+        named = [(str(anna.pk), f"device-{n}")]
+        forger.cookies["device"] = signing.dumps(named, salt="device", key="not this site's")
+        guesses.append(log_in(forger, WRONG, "192.0.2.1"))
+    assert guesses == ["wrong"] * 5 + ["refused"]
+
+
+def test_whoever_is_in_gives_the_password_again_while_others_guess(
+    person: Person, browser: Browser
+) -> None:
+    anna = browser(person("anna"))  # without the cookie of a log-in
+    for n in range(61):
+        log_in(browser(), WRONG, f"198.51.100.{n // 5}")
+    again = anna.post("/account/reauthenticate/", {"password": PASSWORD})
+    assert again.status_code == 302
 
 
 def test_a_flood_of_requests_gets_a_page_that_says_so(db: None, browser: Browser) -> None:
@@ -172,7 +236,10 @@ def test_a_flood_of_requests_gets_a_page_that_says_so(db: None, browser: Browser
     ]
     assert answers[0].status_code == 302
     assert answers[-1].status_code == 429
-    assert "Too many attempts" in answers[-1].content.decode()
+    assert answers[-1].headers["Retry-After"] == "60"
+    page = answers[-1].content.decode()
+    assert "Too many attempts" in page
+    assert "Try again in 60 seconds." in page
 
 
 def code(secret: str, ahead: int = 0) -> str:

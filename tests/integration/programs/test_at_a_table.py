@@ -69,6 +69,55 @@ def test_the_device_of_a_table_claims_there_and_does_nothing_else(
     assert "key" not in row
 
 
+NOUGHT = [0, 0, 0, 0, 0]
+TAKEN = [200, 100, 155, 0, 0]
+"""*Burrachi*, closing, cards, in hand, no pozzetto: what of a slip's lines a side has."""
+
+
+@pytest.mark.parametrize(
+    ("totals", "hands", "code"),
+    [
+        ([1501, 1000], [], "figure_not_multiple"),
+        ([99_995, 0], [], "total_out_of_range"),
+        ([0, -99_995], [], "total_out_of_range"),
+        ([57, 0], [[[50, 0, 7, 0, 0], NOUGHT]], "figure_not_multiple"),
+        ([7, 0], [[[7, 0, 0, 0, 0], NOUGHT]], "figure_not_multiple"),
+        ([200, 0], [[[0, 200, 0, 0, 0], NOUGHT]], "figure_out_of_range"),
+        ([5, 0], [[[0, 0, 0, 5, 0], NOUGHT]], "figure_out_of_range"),  # in hand, and not taken off
+        ([200, 200], [[[100, 100, 0, 0, 0], [100, 100, 0, 0, 0]]], "slip_closed_twice"),
+        ([455, 0], [[TAKEN, [0]]], "hands_unfit"),
+        ([455, 0], [[[*TAKEN, 0], [*NOUGHT, 0]]], "hands_unfit"),
+    ],
+)
+def test_what_a_slips_page_refuses_is_refused_to_programs_by_the_same_code(
+    olga: Program, tournament: str, totals: list[int], hands: list[Any], code: str
+) -> None:
+    key = {"Table-Key": olga.call(f"{tournament}/devices", table=1)["key"]}
+    sent = {**claim(tournament, 1, 0), "totals": totals, "hands": hands}
+    answer = call(at(tournament, 1), 409, key, **sent)
+    assert answer["code"] == code
+    assert code not in answer["message"]
+    assert not round_of(tournament).claims
+
+
+@pytest.mark.parametrize(
+    ("totals", "hands"),
+    [
+        ([-5, 5], []),
+        ([-1_200, -100], []),
+        ([455, -140], [[TAKEN, [0, 0, 0, -40, -100]]]),
+        ([1_820, -40], [[TAKEN, [0, 0, 0, -10, 0]]] * 4),  # one hand more than was planned
+    ],
+)
+def test_what_may_happen_at_a_table_is_taken(
+    olga: Program, tournament: str, totals: list[int], hands: list[Any]
+) -> None:
+    key = {"Table-Key": olga.call(f"{tournament}/devices", table=1)["key"]}
+    sent = {**claim(tournament, 1, 0), "totals": totals, "hands": hands}
+    call(at(tournament, 1), 200, key, **sent)
+    assert round_of(tournament).claims[1] == {sent["entry"]: tuple(totals)}
+
+
 @pytest.mark.parametrize(
     "key",
     ["smd_", "smd_1_", f"smd_1_{'0' * 32}", "smd_0_x", f"smd_999999999_{'a' * 32}", "smd_é",

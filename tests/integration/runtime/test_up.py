@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -18,8 +19,9 @@ from django.conf import settings
 
 from smazzata.runtime.data_folder import DataFolder
 from smazzata.runtime.embedded import EmbeddedServices
-from smazzata.runtime.supervisor import die_with_parent
+from smazzata.runtime.supervisor import Child, Supervisor, delay_after, die_with_parent
 from tests.testbed.databases import FreshDatabase
+from tests.testbed.live import Seat, a_table, people
 from tests.testbed.waiting import comes, wait_until
 
 PROJECT = Path(__file__).parents[3]
@@ -50,6 +52,11 @@ class Up:
             if found := re.search(pattern, line):
                 return found.group(1)
         raise AssertionError("".join(self.said))
+
+    @property
+    def url(self) -> str:
+        """Where it answers, for this machine."""
+        return f"http://127.0.0.1:{self.port}"
 
     def health(self) -> tuple[int, dict[str, object]]:
         """The answer of `/health/`."""
@@ -98,6 +105,12 @@ def up(data_root: Path) -> Iterator[Callable[..., Up]]:
     for each in started:
         if each.process.poll() is None:
             each.end(signal.SIGTERM)
+
+
+def wait_until_there(seat: Seat) -> None:
+    """Reads until the table shows that its person is there."""
+    while not seat.hear("table", "presence")["presence"][0]["online"]:
+        pass
 
 
 def gone(processes: list[psutil.Process]) -> bool:
@@ -171,8 +184,20 @@ def test_a_dead_child_is_started_again_on_the_same_port(
         assert fresh_database.owner_url not in environ.values()
     web, worker = site.child("uvicorn"), site.child("live")
     pool = worker.children()
-    web.kill()
-    worker.kill()
+    (person,) = people(1)
+    match = a_table([person, "random", "random", "random"])
+    with Seat(site, match, person) as seat:
+        wait_until_there(seat)
+        web.kill()
+        killed = time.monotonic()
+        worker.kill()
+        assert seat.closed() == 1006
+    # The supervisor holds the port, so whoever comes back waits there for the new process.
+    with Seat(site, match, person) as seat:
+        wait_until_there(seat)
+        print(
+            f"back at the table {time.monotonic() - killed:.1f} s after SIGKILL of the web server"
+        )
     assert {site.wait_for(r"^(web|worker-live) ended with status -9") for _ in "ab"} == {
         "web",
         "worker-live",
@@ -183,6 +208,27 @@ def test_a_dead_child_is_started_again_on_the_same_port(
     below = site.children()
     assert site.end(signal.SIGTERM) == 0
     assert gone(below)
+
+
+def test_what_is_killed_is_started_again_at_once_and_what_dies_by_itself_later(
+    tmp_path: Path,
+) -> None:
+    told: list[int] = []
+    supervisor = Supervisor(tmp_path, lambda _child, status: told.append(status))
+    child = Child("sleeper", ["sleep", "600"], {"PATH": os.environ["PATH"]})
+    supervisor.add(child)
+    try:
+        pids: list[int] = []
+        while child.process is not None:
+            pids.append(child.process.pid)
+            child.process.kill()
+            child.process.wait()
+            supervisor.look_after()  # once after each death
+        assert len(set(pids)) == 4, "four deaths in a row: it may be its own fault"
+        assert told == [-signal.SIGKILL] * 4
+    finally:
+        supervisor.stop()
+    assert [delay_after(deaths) for deaths in range(1, 10)] == [0, 0, 0, 1, 3, 7, 15, 30, 30]
 
 
 def test_a_taken_port_gives_way_to_the_next(

@@ -1,6 +1,7 @@
 """The own account: name, data to take away, erasure; a guest's way to stay."""
 
 from allauth.account.decorators import reauthentication_required
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.core.exceptions import ValidationError
@@ -22,8 +23,13 @@ from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.members.refusals import MembersRefusal
 
-NEW_GUESTS = RateLimit("guests", 20, 3600)
 CHANGES = RateLimit("own-changes", 30, 3600)
+
+
+def new_guests() -> RateLimit:
+    """Guests who come in from one address: a club's hall is one."""
+    return RateLimit("guests", settings.GUESTS_PER_ADDRESS, 3600)
+
 
 form_page = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -52,7 +58,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @requires(Action.ENTER)
 @never_cache
 @form_page
-@rate_limited(NEW_GUESTS)
+@rate_limited(new_guests)
 def guest(request: HttpRequest) -> HttpResponse:
     """Coming in with no more than a name."""
     onward = _onward(request)

@@ -4,7 +4,13 @@
  * is played once however often it arrives.
  */
 
+/**
+ * A server that died is there again within seconds, and so is whoever asks often: twice longer each
+ * time, but for the first tries no longer than this.
+ */
 const FIRST_WAIT = 400;
+const SOON = 1000;
+const SOON_TRIES = 12;
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 15000;
 /** The site could not answer: so long until it is asked once more, then twice as long each time. */
@@ -46,7 +52,8 @@ export class Connection {
      * @type {?{id: string, version: number, command: import("./types.js").Command, sent: boolean}}
      */
     this.pending = null;
-    this.wait = FIRST_WAIT;
+    /** How often in a row it was tried in vain. */
+    this.tries = 0;
     this.retry = 0;
     this.again = 0;
     /** Whether the table was heard of since the line is there. */
@@ -86,7 +93,7 @@ export class Connection {
   }
 
   hear(/** @type {string} */ text) {
-    this.wait = FIRST_WAIT;
+    this.tries = 0;
     this.alive(PING_EVERY + PATIENCE);
     const message = JSON.parse(text);
     const answer = message.type === "accepted" || message.type === "refused";
@@ -200,8 +207,8 @@ export class Connection {
     this.change("lost", code);
     clearTimeout(this.retry);
     // Not all windows of a hall at the same moment.
-    this.retry = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
-    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    this.retry = setTimeout(() => this.connect(), waitBefore(this.tries) * (0.75 + Math.random() / 2));
+    this.tries += 1;
   }
 
   forget() {
@@ -218,6 +225,12 @@ export class Connection {
     this.state = state;
     this.listener.changed(state, code);
   }
+}
+
+/** The milliseconds until the next try, after so many in vain. @param {number} tries @returns {number} */
+function waitBefore(tries) {
+  if (tries < SOON_TRIES) return Math.min(FIRST_WAIT * 2 ** tries, SOON);
+  return Math.min(SOON * 2 ** (tries - SOON_TRIES + 1), LONGEST_WAIT);
 }
 
 /** A random UUID; unlike `crypto.randomUUID` also where a club's server has no certificate. */
