@@ -21,7 +21,6 @@ from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import load
-from tests.testbed.site import Site
 
 PATIENCE = 60
 GAMES: dict[str, dict[str, object]] = {
@@ -95,6 +94,13 @@ def give_up(match: UUID, seats: Iterable[Person]) -> None:
             answer = submit(match, seat, {"do": "resign"}, uuid4(), actor_of(person.member))
             assert answer.refusal is None, answer
     assert load(match).state.over
+
+
+class Site(Protocol):
+    """Whatever serves the site: all that a client asks for is its address."""
+
+    @property
+    def url(self) -> str: ...
 
 
 class Seat:

@@ -1,4 +1,4 @@
-"""What processes tell each other's parts; `django.dispatch` carries it."""
+"""What processes tell each other's parts, as signals of Django."""
 
 from django.dispatch import Signal
 
