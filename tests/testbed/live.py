@@ -96,11 +96,12 @@ def give_up(match: UUID, seats: Iterable[Person]) -> None:
     assert load(match).state.over
 
 
-class Site(Protocol):
-    """Whatever serves the site: all that a client asks for is its address."""
+class Served(Protocol):
+    """A site that answers somewhere."""
 
     @property
-    def url(self) -> str: ...
+    def url(self) -> str:
+        """Where, without a slash at the end."""
 
 
 class Seat:
@@ -108,7 +109,7 @@ class Seat:
 
     def __init__(
         self,
-        site: Site,
+        site: Served,
         match: UUID,
         person: Person | None = None,
         *,
