@@ -22,6 +22,9 @@ def at_most(size: int, pages: Application | ASGIHandler) -> Application:
 
     async def answer(scope: Any, receive: Any, send: Any) -> None:
         if _declared(scope) > size:
+            # A proxy that is not let finish takes the answer for a broken connection, and says 502.
+            if _declared(scope) <= 2 * size:
+                await _pass_over(receive)
             await _refuse(send)
             return
         taken = 0
@@ -50,6 +53,11 @@ def _declared(scope: Any) -> int:
     """The length that the client names; 0 for one that names none, and is measured instead."""
     text = dict(scope["headers"]).get(b"content-length", b"")
     return int(text) if text.isdigit() and len(text) < 19 else 0
+
+
+async def _pass_over(receive: Any) -> None:
+    while (message := await receive())["type"] == "http.request" and message.get("more_body"):
+        pass
 
 
 async def _refuse(send: Any) -> None:

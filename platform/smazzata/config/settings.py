@@ -377,7 +377,10 @@ LOGGING = {
             "style": "{",
         }
     },
-    "filters": {"skip_service_unavailable": {"()": "smazzata.config.logs.SkipServiceUnavailable"}},
+    "filters": {
+        "skip_service_unavailable": {"()": "smazzata.config.logs.SkipServiceUnavailable"},
+        "once_a_minute": {"()": "smazzata.config.logs.OnceAMinute"},
+    },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="WARNING")},
     # Anybody can ask for what is refused, not there or too long, or name any host, as often as
@@ -385,7 +388,14 @@ LOGGING = {
     "loggers": {
         "django.request": {"level": "ERROR", "filters": ["skip_service_unavailable"]},
         "django.security": {"level": "CRITICAL"},
+        # But where the proxy does not hand on the Host no form arrives, and only the reason tells.
+        "django.security.csrf": {"level": "WARNING", "filters": ["once_a_minute"]},
         # Two lines a second while the database is away; each 503 says so in one.
         "psycopg.pool": {"level": "ERROR"},
+        # Its own handlers know no moment and leave keys in; at INFO it writes the address of each
+        # socket, and of whoever opened it.
+        "uvicorn": {"level": "WARNING", "handlers": [], "propagate": True},
+        "uvicorn.error": {"level": "WARNING"},
+        "uvicorn.access": {"level": "WARNING", "handlers": [], "propagate": True},
     },
 }

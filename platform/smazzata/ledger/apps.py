@@ -4,6 +4,8 @@ from django.apps import AppConfig
 from django.db.backends.signals import connection_created
 from django.utils.module_loading import autodiscover_modules
 
+from smazzata.runtime.signals import command_ending
+
 
 class LedgerConfig(AppConfig):
     """The event log. It has tables but no models: nothing may reach them through the ORM."""
@@ -13,8 +15,10 @@ class LedgerConfig(AppConfig):
     verbose_name = "Ledger"
 
     def ready(self) -> None:
-        """Guard every connection; find what the others declare: projections and auditors."""
+        """Guard connections, end in good order; find what others declare: projections, auditors."""
+        from smazzata.ledger.notifications import finish
         from smazzata.ledger.session import refuse_others
 
         connection_created.connect(refuse_others, dispatch_uid="smazzata.ledger.session")
+        command_ending.connect(finish, dispatch_uid="smazzata.ledger.notifications")
         autodiscover_modules("projections", "auditors")

@@ -29,6 +29,7 @@ LEDGER_GROUP = "ledger"
 # long enough that the thread does not compete with the writer for the interpreter.
 _PAUSE = 0.05
 _PAUSE_WHEN_AWAY = 1.0
+_LONGEST_END = 5.0
 _MORE = 0.001
 """Notifications that come so soon after one another, in seconds, are one to a listener."""
 
@@ -65,6 +66,16 @@ def notify_group_after_commit(name: str, version: int) -> None:
     transaction.on_commit(lambda: _hand_over(name, notification), robust=True)
 
 
+def finish(**_: Any) -> None:
+    """Wait until what was handed over has been sent, or could not be; a moment at most.
+
+    Called before a command's servers go: the thread would find Redis gone, and whoever looks at a
+    table would hear of the last events later than need be.
+    """
+    if _publisher is not None and _publisher.pid == os.getpid():
+        _publisher.idle.wait(_LONGEST_END)
+
+
 def _hand_over(name: str, notification: Notification) -> None:
     global _publisher
     # A forked worker inherits the object but not its thread.
@@ -83,6 +94,8 @@ class _Publisher:
         self._newest: dict[str, Notification] = {}
         self._lock = threading.Lock()
         self._work = threading.Event()
+        self.idle = threading.Event()
+        self.idle.set()
         self._failing = False
         threading.Thread(target=self._run, name="ledger-notifications", daemon=True).start()
 
@@ -91,7 +104,8 @@ class _Publisher:
             known = self._newest.get(name)
             if known is None or known["version"] < notification["version"]:
                 self._newest[name] = notification
-        self._work.set()
+            self.idle.clear()
+            self._work.set()
 
     def _run(self) -> None:
         with asyncio.Runner() as runner:
@@ -101,6 +115,9 @@ class _Publisher:
                 with self._lock:
                     newest, self._newest = self._newest, {}
                 runner.run(self._flush(newest))
+                with self._lock:
+                    if not self._newest:
+                        self.idle.set()
                 time.sleep(_PAUSE_WHEN_AWAY if self._failing else _PAUSE)
 
     async def _flush(self, newest: dict[str, Notification]) -> None:

@@ -31,6 +31,7 @@ from django.db.migrations.executor import MigrationExecutor
 from smazzata.runtime import database_roles
 from smazzata.runtime.embedded import EmbeddedServices
 from smazzata.runtime.errors import ServiceError
+from smazzata.runtime.signals import command_ending
 
 WITHOUT_DATABASE = frozenset({
     "help", "version", "--help", "-h", "--version", "check", "collectstatic", "compilemessages",
@@ -140,6 +141,7 @@ def services() -> Iterator[None]:
     try:
         yield
     finally:
+        command_ending.send(sender=None)
         connections.close_all()
         embedded.release()
 

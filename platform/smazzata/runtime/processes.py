@@ -18,7 +18,8 @@ from django.conf import settings
 
 from smazzata.runtime.supervisor import Child
 
-_CELERY = [sys.executable, "-m", "celery", "-A", "smazzata.config.celery"]
+# Without the page with which each process would begin.
+_CELERY = [sys.executable, "-m", "celery", "--quiet", "-A", "smazzata.config.celery"]
 
 
 def environment() -> dict[str, str]:
@@ -50,7 +51,7 @@ def worker(
 ) -> Child:
     """A Celery worker with so many processes for one queue."""
     command = [
-        *_CELERY, "worker", "--concurrency", str(processes), "--loglevel", "INFO",
+        *_CELERY, "worker", "--concurrency", str(processes), "--loglevel", "WARNING",
         "--queues", queue, "--hostname", f"{name}-{os.getpid()}@%h",
         # Workers need not know of each other; that they work is seen by `worker_heartbeat`.
         "--without-gossip", "--without-mingle", "--without-heartbeat",

@@ -4,66 +4,30 @@ The new server knows nothing but what the guide says to type there, and its owne
 """
 
 import os
-import shutil
-import subprocess
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import psycopg
 import pytest
-from django.conf import settings
 from django.db import connection
 
 from smazzata.ledger import reader, sequencer
 from smazzata.ledger.auditing import audit
-from smazzata.runtime.data_folder import DataFolder
-from smazzata.runtime.embedded import EmbeddedServices
-from smazzata.runtime.postgres_server import wheel_binaries
 from tests.integration.ledger.ledgerkit import new_match, play, rows
 from tests.integration.runtime.test_roles import real_login
 from tests.testbed.databases import FreshDatabase
-from tests.testbed.folders import create_server_folder
-from tests.testbed.guide import tried, type_in
+from tests.testbed.guide import bare_server, make_roles, tried, type_in
 
 pytestmark = pytest.mark.fault
 
-PROGRAMS = wheel_binaries()[max(wheel_binaries())]
 STORED = ("es_stream", "es_event", "es_position", "es_command", "es_outbox")
 
 
 @pytest.fixture
 def other_server() -> Iterator[str]:
-    """An administrator's address on another server, as bare as `initdb` leaves it."""
-    folder = create_server_folder("smazzata-restore-")
-    services = EmbeddedServices(DataFolder(folder), durable=False)
-    services.acquire(redis=False)
-    administrator = services.postgres.url("postgres", user="administrator")
-    with closing(psycopg.connect(services.postgres.url("postgres"), autocommit=True)) as direct:
-        direct.execute("CREATE ROLE administrator LOGIN SUPERUSER")
-    with closing(psycopg.connect(administrator, autocommit=True)) as direct:
-        direct.execute("DROP DATABASE smazzata")
-        direct.execute("ALTER ROLE smazzata RENAME TO somebody")
-    try:
+    """An administrator's address on another server."""
+    with bare_server() as administrator:
         yield administrator
-    finally:
-        services.release()
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-def make_roles(administrator: str) -> dict[str, str]:
-    """Types the guide's statements; the two addresses that they lead to."""
-    statements = tried()["roles"]
-    subprocess.run(
-        [PROGRAMS / "psql", "-qX", "-v", "ON_ERROR_STOP=1", administrator],
-        input=statements, text=True, check=True,
-    )  # fmt: skip
-    site = administrator.replace("/postgres?", "/smazzata?")
-    return {
-        "DATABASE_URL": site.replace("//administrator@", "//smazzata_app:site-password@"),
-        "DATABASE_OWNER_URL": site.replace("//administrator@", "//smazzata:owner-password@"),
-        "SECRET_KEY": settings.SECRET_KEY,
-    }
 
 
 @pytest.fixture
@@ -75,7 +39,7 @@ def test_a_new_server_is_set_up_as_the_guide_says(
     other_server: str, environ: dict[str, str], tmp_path: Path, fresh_database: FreshDatabase
 ) -> None:
     environ |= make_roles(other_server)
-    typed = type_in(tried()["migrate"], environ, tmp_path, PROGRAMS)
+    typed = type_in(tried()["migrate"], environ, tmp_path)
     assert (typed.returncode, typed.stderr) == (0, "")
     with real_login(environ["DATABASE_URL"]):
         assert play(new_match(2), 2).version == 3
@@ -89,11 +53,12 @@ def test_a_restored_ledger_has_the_same_heads_and_positions_and_goes_on(
     sequencer.sequence_batch(limit=7)
     before = {table: rows(f"SELECT * FROM {table} ORDER BY 1, 2") for table in STORED}
     here = environ | {"DATABASE_OWNER_URL": fresh_database.owner_url}
-    typed = type_in(tried()["backup"], here, tmp_path, PROGRAMS)
+    typed = type_in(tried()["backup"], here, tmp_path)
     assert (typed.returncode, typed.stderr) == (0, "")
+    assert (tmp_path / "smazzata.dump").stat().st_mode & 0o777 == 0o600
 
     there = environ | make_roles(other_server)
-    typed = type_in(tried()["restore"], there, tmp_path, PROGRAMS)
+    typed = type_in(tried()["restore"], there, tmp_path)
     assert (typed.returncode, typed.stderr) == (0, ""), typed.stdout
     assert "4 streams, 12 events, 0 findings." in typed.stdout
 
@@ -116,10 +81,10 @@ def test_a_dump_is_not_loaded_over_tables_that_are_there(
     """Whoever migrates first is told at once, and ends with no mixture of two databases."""
     new_match(3)
     here = environ | {"DATABASE_OWNER_URL": fresh_database.owner_url}
-    assert type_in(tried()["backup"], here, tmp_path, PROGRAMS).returncode == 0
+    assert type_in(tried()["backup"], here, tmp_path).returncode == 0
     there = environ | make_roles(other_server)
-    assert type_in(tried()["migrate"], there, tmp_path, PROGRAMS).returncode == 0
-    typed = type_in(tried()["restore"], there, tmp_path, PROGRAMS)
+    assert type_in(tried()["migrate"], there, tmp_path).returncode == 0
+    typed = type_in(tried()["restore"], there, tmp_path)
     assert typed.returncode != 0
     assert "already exists" in typed.stderr
     with real_login(there["DATABASE_URL"]):

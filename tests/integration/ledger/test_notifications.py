@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import shutil
 import uuid
 from collections.abc import Callable
 from typing import Any
@@ -12,9 +13,14 @@ from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
 from django.db import connections, transaction
 
+from smazzata.config import addresses
 from smazzata.ledger import notifications, reader
 from smazzata.ledger.events import StoredEvent
+from smazzata.runtime import boot
+from smazzata.runtime.data_folder import DataFolder
+from smazzata.runtime.embedded import EmbeddedServices
 from tests.integration.ledger.ledgerkit import new_match, play
+from tests.testbed.folders import create_server_folder
 from tests.testbed.waiting import wait_until
 
 pytestmark = pytest.mark.usefixtures("fresh_database", "redis_url")
@@ -96,6 +102,36 @@ def test_a_channel_layer_that_fails_never_fails_the_command(
     stream = new_match(3)
     assert reader.head(stream).version == 3
     wait_until(lambda: "notifications_not_published" in caplog.text)
+
+
+def test_a_command_that_ends_takes_no_redis_away_from_its_last_notifications(
+    monkeypatch: pytest.MonkeyPatch, settings: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As `manage.py play` without a site, which starts a Redis and stops it."""
+    folder = create_server_folder("smazzata-data-")
+    sites = settings.CHANNEL_LAYERS
+    settings.DATA_FOLDER = DataFolder(folder)
+    url = EmbeddedServices(settings.DATA_FOLDER).redis.url()
+    settings.CHANNEL_LAYERS = addresses.channel_settings(url, settings.REDIS_PREFIX)
+    monkeypatch.setenv("DATABASE_URL", settings.DATABASE_URL)
+    monkeypatch.delenv("REDIS_URL", raising=False)
+    with boot.services():
+        for _ in range(200):
+            notifications.publish(uuid.uuid4(), 1)
+    # One more comes after all of those.
+    settings.CHANNEL_LAYERS = sites
+    listener = notifications.Listener()
+
+    def one_more_comes() -> bool:
+        notifications.publish(uuid.uuid4(), 1)
+        return listener.wait(1)
+
+    try:
+        wait_until(one_more_comes)
+    finally:
+        listener.close()
+        shutil.rmtree(folder)
+    assert "notifications_not_published" not in caplog.text
 
 
 def test_a_listener_wakes_at_a_hint_and_at_its_timeout() -> None:
