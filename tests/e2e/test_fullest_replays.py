@@ -34,7 +34,7 @@ OTHERS = re.compile(r"\w+:[1-9]")
 """What lies before another seat than the first."""
 SEATS = 4
 TABLES = [
-    *((game, SEATS, SHORT[game]) for game in SHORT if EVERY_SCREEN),
+    *((game, SEATS, SHORT[game]) for game in SHORT if EVERY_SCREEN or game not in played.LARGEST),
     *((game, seats, SHORT[game] | options) for game, (seats, options) in played.LARGEST.items()),
 ]
 LABELS = """() => [...document.querySelectorAll(".middle .label, .middle .pot")].filter((label) => {

@@ -4,10 +4,14 @@ Django puts a whole request on the disk before it looks at its address, however 
 that this site takes is longer than a form, so what is longer ends here.
 """
 
+import asyncio
+import contextlib
 from typing import Any, Protocol
 
 from django.core.handlers.asgi import ASGIHandler
 
+LINGER_S = 5.0
+"""For so long the rest of a body that is refused may go on coming."""
 REFUSAL = b"Troppi dati in una sola richiesta. / Too much data in one request.\n"
 
 
@@ -22,10 +26,7 @@ def at_most(size: int, pages: Application | ASGIHandler) -> Application:
 
     async def answer(scope: Any, receive: Any, send: Any) -> None:
         if _declared(scope) > size:
-            # A proxy that is not let finish takes the answer for a broken connection, and says 502.
-            if _declared(scope) <= 2 * size:
-                await _pass_over(receive)
-            await _refuse(send)
+            await _refuse(send, receive if _declared(scope) <= 2 * size else None)
             return
         taken = 0
         begun = False
@@ -55,16 +56,24 @@ def _declared(scope: Any) -> int:
     return int(text) if text.isdigit() and len(text) < 19 else 0
 
 
-async def _pass_over(receive: Any) -> None:
-    while (message := await receive())["type"] == "http.request" and message.get("more_body"):
-        pass
+async def _refuse(send: Any, receive: Any = None) -> None:
+    """Answer 413 at once; the body that still comes is read for a while from `receive`.
 
-
-async def _refuse(send: Any) -> None:
+    A proxy that is not let finish would take the answer for a broken connection, and say 502.
+    """
     headers = [
         (b"content-type", b"text/plain; charset=utf-8"),
         (b"content-length", str(len(REFUSAL)).encode()),
         (b"connection", b"close"),
     ]
     await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": REFUSAL})
+    await send({"type": "http.response.body", "body": REFUSAL, "more_body": True})
+    if receive is not None:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(_pass_over(receive), LINGER_S)
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def _pass_over(receive: Any) -> None:
+    while (message := await receive())["type"] == "http.request" and message.get("more_body"):
+        pass

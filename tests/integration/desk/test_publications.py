@@ -42,7 +42,7 @@ def test_standings_as_published_before_and_after_a_correction(client: Client) ->
     for last in ("9999-12-31T23:59", "9999-12-31T23:59:59Z"):
         asked = {"at": last}
         assert client.get(f"/tournaments/{tournament}/standings/", asked).status_code == 400
-        assert client.get(f"/api/tournaments/{tournament}/standings", asked).status_code == 404
+        assert client.get(f"/api/tournaments/{tournament}/standings", asked).status_code == 400
     assert client.get(f"/tournaments/{tournament}/standings/3.csv").status_code == 404
 
 

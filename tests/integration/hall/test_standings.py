@@ -63,7 +63,7 @@ def test_the_standings_of_an_hour_are_those_that_were_on_the_wall_then(
     assert client.get(api, {"published": 2}).json()["digest"] == second.digest
     assert client.get(api).json()["published"] is None
     assert client.get(api, {"published": 3}).status_code == 404
-    assert client.get(api, {"at": "yesterday"}).status_code == 404
+    assert client.get(api, {"at": "yesterday"}).status_code == 400
     assert client.get(api, {"at": "2001-01-01T10:00"}).status_code == 404
 
 
