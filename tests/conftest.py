@@ -28,7 +28,6 @@ from typing import Unpack
 
 import hypothesis
 import pytest
-import redis
 from django.conf import settings
 from django.contrib.auth.hashers import ScryptPasswordHasher
 from django.db import connection, connections, transaction
@@ -45,6 +44,7 @@ from tests.testbed import changed, databases, one_game, order, servers
 from tests.testbed.costs import Costs
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.processes import CeleryBeat, CeleryWorker, WorkerOptions
+from tests.testbed.queues import empty_queues
 
 # How fast examples are made says how busy the machine is, and nothing of what is tested.
 hypothesis.settings.register_profile(
@@ -307,8 +307,7 @@ def celery_worker_process(
     shorter one in `environ`). Afterwards the workers are killed and their queues emptied.
     """
     started: list[CeleryWorker] = []
-    # The clock of a site that has ended may have sent tasks that nobody took.
-    _empty_queues(redis_url)
+    empty_queues()
 
     def start(
         count: int = 1, *, environ: dict[str, str] | None = None, **options: Unpack[WorkerOptions]
@@ -327,13 +326,7 @@ def celery_worker_process(
     yield start
     for worker in started:
         worker.kill()
-    _empty_queues(redis_url)
-
-
-def _empty_queues(redis_url: str) -> None:
-    with redis.Redis.from_url(redis_url) as client:
-        for key in client.scan_iter(match=f"{settings.REDIS_PREFIX}*", count=1000):
-            client.delete(key)
+    empty_queues()
 
 
 @pytest.fixture

@@ -10,6 +10,16 @@ from django.conf import settings
 from smazzata.config.celery import app
 
 
+def empty_queues() -> None:
+    """Forget all tasks, before workers start and after: those of the last test may wait there.
+
+    The clock of a site that has ended may have sent some that nobody took.
+    """
+    with redis.Redis.from_url(settings.REDIS_URL) as client:
+        for key in client.scan_iter(match=f"{settings.REDIS_PREFIX}*", count=1000):
+            client.delete(key)
+
+
 def sent(queue: str) -> list[Any]:
     """The messages that wait in a queue, taken out of it."""
     found = []

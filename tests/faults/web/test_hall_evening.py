@@ -11,6 +11,7 @@ from smazzata.ledger.reader import load
 from smazzata.tournament_management.auditors import decide_again
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.hall_crowd import end_of_a_round, prepared, stored
+from tests.testbed.queues import empty_queues
 from tests.testbed.site import site_environ
 from tests.testbed.supervised_site import SupervisedSite
 
@@ -25,6 +26,7 @@ def test_no_slip_is_lost_or_doubled_when_servers_are_killed(
     environ = site_environ(
         {**fresh_database.environ(), "SECRET_KEY": settings.SECRET_KEY}, redis_url
     )
+    empty_queues()
     with SupervisedSite(environ, tmp_path, ("celery",)) as site:
         disturb = [
             (WITHIN_S / 3, partial(site.kill, "web")),

@@ -11,6 +11,7 @@ from django.conf import settings
 from smazzata.tables.table import load
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.live import Seat, a_table, first_legal, people
+from tests.testbed.queues import empty_queues
 from tests.testbed.site import site_environ
 from tests.testbed.supervised_site import SupervisedSite
 from tests.testbed.waiting import wait_until
@@ -44,6 +45,7 @@ def test_an_evening_leaves_a_few_lines_with_moments_and_without_addresses(
     # Celery complains of root, whom no unit makes it.
     environ["PYTHONWARNINGS"] = "ignore"
     logs = tmp_path / "logs"
+    empty_queues()
     with SupervisedSite(environ, logs, tuple(settings.WORKER_PROCESSES)) as site:
         assert [visit(f"{site.url}{path}") for path in ("/", "/nowhere/")] == [200, 404]
         assert visit(f"{site.url}/account/login/", b"login=anna") == 403
