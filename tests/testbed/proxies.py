@@ -4,6 +4,7 @@ Only what belongs to a machine is another: ports, the certificate, where logs li
 """
 
 import getpass
+import http.client
 import os
 import shutil
 import socket
@@ -35,6 +36,18 @@ http {{
     include {site};
 }}
 """
+
+
+def is_ready(port: int) -> bool:
+    """Whether a web process serves: what the guide asks it past the proxy, with curl."""
+    wire = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    try:
+        wire.request("GET", "/health/ready/", headers={"Host": NAME})
+        return wire.getresponse().status == 200
+    except OSError:
+        return False
+    finally:
+        wire.close()
 
 
 def binary(name: str) -> str:

@@ -1,6 +1,5 @@
 """The guide's installation, typed in from an archive to the first backup, in a folder of a test."""
 
-import http.client
 import os
 import shutil
 import socket
@@ -16,13 +15,13 @@ from smazzata.runtime.supervisor import die_with_parent
 from tests.integration.runtime.test_roles import real_login
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.guide import OPERATOR, PROGRAMS, PROJECT, bare_server, make_roles, tried
+from tests.testbed.proxies import is_ready
 from tests.testbed.units import Unit
 from tests.testbed.waiting import wait_until
 
 pytestmark = pytest.mark.fault
 
 RELEASE = "smazzata-0.1.0"
-NAME = "play.example.org"
 
 
 def find_uv() -> str:
@@ -116,18 +115,6 @@ def machine(redis_url: str, tmp_path: Path) -> Iterator[Machine]:
     """A machine with a PostgreSQL that has nothing but the guide's roles."""
     with bare_server() as administrator:
         yield Machine(tmp_path, administrator, redis_url)
-
-
-def is_ready(port: int) -> bool:
-    """What the guide asks with curl."""
-    wire = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    try:
-        wire.request("GET", "/health/ready/", headers={"Host": NAME})
-        return wire.getresponse().status == 200
-    except OSError:
-        return False
-    finally:
-        wire.close()
 
 
 def test_a_bare_machine_becomes_a_site_with_an_administrator_and_a_backup(

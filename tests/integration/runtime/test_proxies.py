@@ -17,7 +17,7 @@ from websockets.typing import Origin
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.fork_server import Process, start_process
 from tests.testbed.live import Person, a_table, people
-from tests.testbed.proxies import NAME, Caddy, Nginx, Proxy, free_ports
+from tests.testbed.proxies import NAME, Caddy, Nginx, Proxy, free_ports, is_ready
 from tests.testbed.site import site_environ
 from tests.testbed.units import Unit
 from tests.testbed.waiting import wait_until
@@ -48,14 +48,7 @@ class WebProcesses:
     def is_ready(self, port: int) -> bool:
         """What the guide has whoever restarts a process look at."""
         assert self._running[port].poll() is None, self.log(port).read_text()
-        wire = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-        try:
-            wire.request("GET", "/health/ready/", headers={"Host": NAME})
-            return wire.getresponse().status == 200
-        except OSError:
-            return False
-        finally:
-            wire.close()
+        return is_ready(port)
 
     def stop(self, port: int) -> int:
         """SIGTERM, and its exit status."""
