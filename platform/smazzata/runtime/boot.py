@@ -43,7 +43,8 @@ SCHEMA_COMMANDS = frozenset({
 })  # fmt: skip
 
 SITE_FILE = "/etc/smazzata/site.env"
-"""Where the operator's guide puts the environment of a site; `$SMAZZATA_SITE_FILE` moves it."""
+"""Where the operator's guide puts the environment of a site; `$SMAZZATA_SITE_FILE` moves it, and
+where that is empty there is no site."""
 
 # SQLSTATEs that mean there is no usable connection: lost or refused, not let in, no such
 # database, no connection left, server going down or coming up.
@@ -100,10 +101,17 @@ def refuse_empty_database(*, needs_site: bool) -> None:
     if "DATABASE_URL" in os.environ:
         return
     file = Path(os.environ.get("SMAZZATA_SITE_FILE", SITE_FILE))
-    if file.exists():
+    if _is_there(file):
         raise ServiceError("site_not_given", file=file)
     if needs_site and not settings.DATA_FOLDER.postgres.exists():
         raise ServiceError("no_site_here", folder=settings.DATA_FOLDER.root)
+
+
+def _is_there(file: Path) -> bool:
+    try:
+        return file.is_file()
+    except PermissionError:  # in a folder that is closed to this user: not for nothing
+        return True
 
 
 @contextmanager

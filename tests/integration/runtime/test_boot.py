@@ -15,6 +15,7 @@ from django.conf import settings
 from pytest_django import DjangoDbBlocker
 
 from smazzata.config.addresses import celery_url, database_settings
+from smazzata.runtime.boot import refuse_empty_database
 from smazzata.runtime.data_folder import DataFolder
 from smazzata.runtime.embedded import EmbeddedServices
 from smazzata.runtime.errors import FAILURES, ServiceError
@@ -308,6 +309,29 @@ def test_what_a_site_has_is_not_looked_for_in_an_empty_database(
     ended = manage(*command)
     assert (ended.returncode, ended.stderr[-16:]) == (78, " [no_site_here]\n"), ended.stderr
     assert not {"postgres", "redis"} & {path.name for path in data_root.iterdir()}
+
+
+def test_somebody_may_try_it_out_beside_a_site(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file of a site is not looked for where its name is given as empty."""
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setenv("SMAZZATA_SITE_FILE", __file__)
+    with pytest.raises(ServiceError) as refused:
+        refuse_empty_database(needs_site=False)
+    assert refused.value.code == "site_not_given"
+    monkeypatch.setenv("SMAZZATA_SITE_FILE", "")
+    refuse_empty_database(needs_site=False)
+
+
+def test_a_site_that_this_user_may_not_look_at_is_a_site(monkeypatch: pytest.MonkeyPatch) -> None:
+    def closed(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    # Root, as whom the tests may run, is let in everywhere.
+    monkeypatch.setattr(Path, "is_file", closed)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    with pytest.raises(ServiceError) as refused:
+        refuse_empty_database(needs_site=False)
+    assert refused.value.code == "site_not_given"
 
 
 @pytest.mark.parametrize("command", ["migrate", "audit", "shell", "record export " + "0" * 32])
