@@ -50,13 +50,20 @@ def shared_site(
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
+def whole_browser() -> bool:
+    """Whether it has to be a whole Chromium; a file that needs one has a fixture of this name."""
+    return False
+
+
+@pytest.fixture(scope="module")
+def chromium(whole_browser: bool) -> Iterator[Browser]:
     """A browser; see `tests.testbed.chromium` where there is none."""
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         # Playwright runs an event loop in this thread; Django must not take it for async code.
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         expect.set_options(timeout=PATIENCE)
-        browser = playwright.chromium.launch(executable_path=wanted(playwright), args=ARGUMENTS)
+        path = wanted(playwright, whole=whole_browser)
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield browser
         browser.close()
 

@@ -56,6 +56,11 @@ def without_network(context: BrowserContext, faults: list[str]) -> None:
     faults.clear()
 
 
+@pytest.fixture(scope="module")
+def whole_browser() -> bool:
+    return True
+
+
 @pytest.fixture
 def replay(look: Look) -> tuple[Page, str]:
     match = played.a_match("busca")

@@ -59,6 +59,11 @@ SHOWN = """async () => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def whole_browser() -> bool:
+    return True
+
+
 @pytest.fixture
 def service(monkeypatch: pytest.MonkeyPatch) -> Any:
     with push_service() as running:

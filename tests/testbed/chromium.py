@@ -1,5 +1,6 @@
 """Where a Chromium is: that of the machine, else the one that Playwright fetched for itself.
 
+Debian has it twice: whole, and as a shell without windows that draws the same pages for less work.
 As a script: exit status 1 when there is none (`ops/test` then tries to fetch one).
 """
 
@@ -11,7 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+SHELL = "chromium-headless-shell"
+WHOLE = ("chromium", "chromium-browser", "google-chrome")
 UNWANTED = (
     # Every window keeps two pages of its own ready, for suggestions under the address that nobody
     # types here: half of the time that a new window takes.
@@ -38,19 +40,24 @@ ARGUMENTS = (
 )
 
 
-def executable(playwright: Playwright) -> str | None:
-    """`CHROMIUM_PATH`, or what the PATH knows of, or Playwright's own; None when there is none."""
+def executable(playwright: Playwright, *, whole: bool = False) -> str | None:
+    """`CHROMIUM_PATH`, or what the PATH knows of, or Playwright's own; None when there is none.
+
+    The shell comes first, unless it has to be a `whole` one: only that shows notifications and
+    installs pages.
+    """
     own = playwright.chromium.executable_path
+    names = WHOLE if whole else (SHELL, *WHOLE)
     return (
         os.environ.get("CHROMIUM_PATH")
-        or next(filter(None, map(shutil.which, NAMES)), None)
+        or next(filter(None, map(shutil.which, names)), None)
         or (own if Path(own).exists() else None)
     )
 
 
-def wanted(playwright: Playwright) -> str:
+def wanted(playwright: Playwright, *, whole: bool = False) -> str:
     """The same; without one the test is skipped, except where `CI` is set: there it fails."""
-    path = executable(playwright)
+    path = executable(playwright, whole=whole)
     if path is not None:
         return path
     reason = "no Chromium: install one or set CHROMIUM_PATH"
@@ -61,4 +68,4 @@ def wanted(playwright: Playwright) -> str:
 
 if __name__ == "__main__":
     with sync_playwright() as started:
-        sys.exit(executable(started) is None)
+        sys.exit(executable(started, whole=True) is None)
