@@ -1,6 +1,7 @@
 """Random matches of every registered game."""
 
 import os
+import re
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
@@ -25,6 +26,7 @@ GAMES = int(os.environ.get("SMAZZATA_GAMES", "1"))
 """Matches of each game and set of options: more of them find more, and take longer."""
 MAX_STEPS = int(os.environ.get("SMAZZATA_STEPS", "420"))
 """A match that is longer is left at this step."""
+_STRINGS = re.compile('"([^"]*)"')
 
 Case = tuple[str, int, int]
 """Game, number of its options, number of the match."""
@@ -224,11 +226,7 @@ def same(rules: Ruleset[Any], one: Any, other: Any) -> bool:
 
 
 def faces(value: object, deck: frozenset[str]) -> set[str]:
-    """Every card face in a JSON-like value."""
-    if isinstance(value, str):
-        return {value} & deck
-    if isinstance(value, dict):
-        return set().union(*(faces(v, deck) for v in value.values()))
-    if isinstance(value, (list, tuple)):
-        return set().union(*(faces(v, deck) for v in value))
-    return set()
+    """Every card face in a JSON-like value or a struct, whether as a value or as a key."""
+    text = msgspec.json.encode(value).decode()
+    assert "\\" not in text  # then every quotation mark begins or ends a string
+    return set(_STRINGS.findall(text)) & deck
