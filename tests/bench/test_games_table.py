@@ -1,5 +1,7 @@
 """The table of all games: a row for each form, nothing left open."""
 
+import pytest
+
 from games import registry
 from games.kernel.table_sizes import sizes
 from tests.bench.games_table import (
@@ -51,6 +53,7 @@ def test_what_is_measured_is_a_deal() -> None:
     assert found.octets > 20 * found.events
 
 
+@pytest.mark.second_gate
 def test_each_bot_is_measured_against_the_next_weaker_one() -> None:
     (form,) = forms("busca")
     said = strengths(form, LEAST)

@@ -13,7 +13,7 @@ from tests.testbed.scenes import SCENES, sign_in
 from tests.testbed.site import Site
 from tests.testbed.stage import KNOWN, Stage, set_stage
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
 PARTS = 2
 """A walk takes minutes on a busy machine: so many tests share the pages."""
 WALKS = [*(product if EVERY_SCREEN else zip)(LANGUAGES, range(PARTS))]

@@ -12,7 +12,7 @@ from tests.testbed.played import LARGEST
 from tests.testbed.site import Site
 from tests.testbed.table_page import BLANK, LoggedIn, opened, seated
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
 STEPS = 300
 
 LAYOUTS = ["burraco", "cucu", "bestia_quattro", "spacca_il_mazzo"]

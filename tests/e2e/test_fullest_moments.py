@@ -34,7 +34,7 @@ from tests.testbed.table_page import BLANK, LoggedIn, opened, seated
 from tests.testbed.table_player import TablePlayer
 from tests.unit.pinnacola.pinnacola_tables import table as pinnacola_table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
 FOLDER = os.environ.get("SMAZZATA_PICTURES")
 SCROLLED = {
     ("asino-largest", "740x360 normal"),

@@ -31,7 +31,7 @@ from tests.testbed.saturday import (
 from tests.testbed.saturday_points import REST, Ledger, credit, points, resting, totals_of
 from tests.testbed.waiting import wait_until
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
+pytestmark = [pytest.mark.browser, pytest.mark.second_gate, pytest.mark.timeout(400)]
 ROME = ZoneInfo("Europe/Rome")
 
 

@@ -23,7 +23,7 @@ PATIENCE = 120
 ADDRESS = "anna.rossi.of-nowhere@example.org"
 PASSWORD = "sette bello di denari"
 
-pytestmark = pytest.mark.fault
+pytestmark = [pytest.mark.fault, pytest.mark.second_gate]
 
 
 class Browser:

@@ -17,7 +17,7 @@ from tests.testbed.desk_forms import client_of
 from tests.testbed.evening import Evening, begin
 
 pytestmark = pytest.mark.django_db
-FEW, MANY = 8, 400
+FEW, MANY = 8, 160
 PAGES = (
     "/desk/{id}/",
     "/desk/{id}/entries/",

@@ -140,7 +140,7 @@ def test_no_single_deal_decides_a_tournament_of_bazzica(variant: str, scheme: st
         ("busca", 8, {4: 2}, {}),
         ("cucu", 23, {8: 2, 7: 1}, {}),
         ("machiavelli", 9, {5: 1, 4: 1}, {}),
-        ("merda", 17, {6: 2, 5: 1}, {}),
+        ("merda", 17, {6: 2, 5: 1}, {"kilo_cards_per_loss": 5, "max_rounds": 10}),
         ("pinnacola", 4, {2: 2}, {}),
         ("sette_e_mezzo", 23, {8: 2, 7: 1}, {}),
         ("spacca_il_mazzo", 11, {4: 2, 3: 1}, {}),
