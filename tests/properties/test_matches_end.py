@@ -78,6 +78,7 @@ def test_options_are_played_where_they_mean_something_and_numbers_at_their_ends(
         assert any(wanted.items() <= table.items() for name, table in TABLES if name == game)
 
 
+@pytest.mark.second_gate
 @pytest.mark.timeout(PATIENCE)
 @pytest.mark.parametrize("table", TABLES, ids=name)
 def test_it_ends(table: tuple[str, Options]) -> None:
