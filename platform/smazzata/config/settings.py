@@ -334,7 +334,7 @@ REST_FRAMEWORK = {
     "URL_FORMAT_OVERRIDE": None,
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "smazzata.members.tokens.TokenAuthentication",
-        "rest_framework.authentication.SessionAuthentication",
+        "smazzata.members.tokens.SessionAuthentication",
     ],
     "DEFAULT_THROTTLE_CLASSES": ["smazzata.members.throttles.CallsThrottle"],
     "EXCEPTION_HANDLER": "smazzata.api.errors.answer",
