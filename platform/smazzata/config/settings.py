@@ -320,6 +320,7 @@ CELERY_BEAT_SCHEDULE = {
         ("smazzata.lobby.tasks.close_idle_rooms", 600.0),
         ("smazzata.members.tasks.forget_guests", 3600.0),
         ("smazzata.members.tasks.send_waiting_mail", 30.0),
+        ("smazzata.programs.tasks.forget_old_calls", 3600.0),
         ("smazzata.push_messages.tasks.tell_all", 10.0),
         ("smazzata.tables.tasks.wake_tables", 5.0),
         ("smazzata.tournament_management.tasks.wake_tournaments", 5.0),
