@@ -4,16 +4,13 @@ Dominant trump, trump after the first trick, highest trump (BES-34 to BES-37).
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from games.bestia.cards import MASKS, STRENGTH
 from games.bestia.options import AFTER_FIRST, DOMINANT, HIGHEST, REJECT
 from games.kernel.event import Card
+from games.kernel.exchange import ExchangeState
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
-
-if TYPE_CHECKING:  # the state itself asks what its tactics allow
-    from games.bestia.state import BestiaState
 
 _REJECTED = {
     DOMINANT: Refusal("must_lead_dominant_trump", "BES-34"),
@@ -22,25 +19,25 @@ _REJECTED = {
 }
 
 
-def played_as(table: "BestiaState", mode: str) -> bool:
+def played_as(table: ExchangeState, mode: str) -> bool:
     """Whether a breach of some tactic is met in this way at this table."""
     options = table.match.options
     return mode in (options[DOMINANT], options[AFTER_FIRST], options[HIGHEST])
 
 
-def rejected(table: "BestiaState", seat: Seat, card: Card) -> Refusal | None:
+def rejected(table: ExchangeState, seat: Seat, card: Card) -> Refusal | None:
     """The compulsory tactic that a card goes against, which would be legal but for it."""
     modes = table.match.options
     return next((_REJECTED[r] for r in breaches(table, seat, card) if modes[r] == REJECT), None)
 
 
-def compulsory(table: "BestiaState", seat: Seat, cards: int) -> int:
+def compulsory(table: ExchangeState, seat: Seat, cards: int) -> int:
     """Those of these cards, legal but for the tactics, that no tactic rejects: a mask."""
     legal = MASKS.cards(cards)
     return MASKS.of(card for card in legal if len(legal) == 1 or not rejected(table, seat, card))
 
 
-def breaches(table: "BestiaState", seat: Seat, card: Card) -> Iterator[str]:
+def breaches(table: ExchangeState, seat: Seat, card: Card) -> Iterator[str]:
     """The tactics that a card, legal but for them, goes against, in the order of BES-38."""
     hand = table.hands[seat]
     trumps = hand & MASKS.suits[table.trump]
@@ -59,14 +56,14 @@ def breaches(table: "BestiaState", seat: Seat, card: Card) -> Iterator[str]:
         yield HIGHEST
 
 
-def _dominant(table: "BestiaState") -> Card:
+def _dominant(table: ExchangeState) -> Card:
     """The ace of trumps, or the three when the ace lies open (BES-34)."""
     ace = f"1{table.trump}"
     played = (play.card for trick in table.tricks for play in trick.plays)
     return f"3{table.trump}" if ace in table.turned or ace in played else ace
 
 
-def _least(table: "BestiaState", trumps: list[Card]) -> int:
+def _least(table: ExchangeState, trumps: list[Card]) -> int:
     """The least strength that BES-36 and its exception BES-37 allow to a trump."""
     highest = max(STRENGTH[card] for card in trumps)
     lying = [STRENGTH[play.card] for play in table.trick if play.card[-1] == table.trump]
