@@ -1,7 +1,7 @@
 """The course of a deal: commands carried out, and what follows from them by itself.
 
-Functions that mark points answer whether the match is decided by them (`stop_when_reached`): then
-nothing more happens in the deal.
+Whoever marks points asks whether the match is decided by them (`reached_now`): then the deal is
+closed, and nothing more happens in it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -44,10 +44,10 @@ FINES = {OUT_OF_TURN_DRAW: 10, TOO_MANY_CARDS: 100, MISSED_DRAW: 10}
 # --- dealing --------------------------------------------------------------------------------
 
 
-def deal(state: State, chance: Chance, emit: Emit) -> bool:
+def deal(state: State, chance: Chance, emit: Emit) -> None:
     """Names the dealer, deals in packets, turns a card where one is turned (BAZ-4 to BAZ-8).
 
-    Whether that ends the match (BAZ-38): a turned seven is marked at once.
+    A turned seven is marked at once, and may end the match (BAZ-38).
     """
     match = state.match
     if match.deal == 1:
@@ -63,10 +63,12 @@ def deal(state: State, chance: Chance, emit: Emit) -> bool:
     if state.variant.turn_up:
         turned = next(cards)
         emit(e.CardTurned(turned))
-        if RANK[turned] == "7" and mark(state, dealer, SEVENS, SEVEN, emit):
-            return _closed(state, emit)
+        if RANK[turned] == "7":
+            mark(state, dealer, SEVENS, SEVEN, emit)
+            if reached_now(state):
+                _close(state, emit)
+                return
     emit(e.PlayStarted(seats[0]))
-    return False
 
 
 def _packet(
@@ -81,14 +83,13 @@ def _packet(
 # --- marking --------------------------------------------------------------------------------
 
 
-def mark(state: State, seat: Seat, reason: str, amount: int, emit: Emit) -> bool:
-    """Marks points for the side of a seat; whether that ends the match at once (BAZ-38)."""
+def mark(state: State, seat: Seat, reason: str, amount: int, emit: Emit) -> None:
+    """Marks points for the side of a seat."""
     emit(e.PointsMarked(state.side(seat), amount, reason))
-    return reached_now(state)
 
 
 def reached_now(state: State) -> bool:
-    """Whether somebody alone leads with the target, where that ends the match at once."""
+    """Whether somebody alone leads with the target, where that ends the match at once (BAZ-38)."""
     if not state.match.options["stop_when_reached"] or state.variant.rubicon:
         return False
     points = state.points()
@@ -104,29 +105,33 @@ def _sides(state: State) -> list[int]:
 # --- commands -------------------------------------------------------------------------------
 
 
-def perform(state: State, seat: Seat, command: Command, emit: Emit) -> bool:
-    """Carries out a checked command; whether the deal is over."""
+def perform(state: State, seat: Seat, command: Command, emit: Emit) -> None:
+    """Carries out a checked command, and what follows from it."""
     match command:
         case commands.PlayCard():
-            return _play(state, seat, command.card, emit)
+            _play(state, seat, command.card, emit)
         case commands.Declare():
-            return _declare(state, seat, command, emit)
+            _declare(state, seat, command, emit)
         case commands.NoDeclaration():
             emit(e.DeclarationRenounced(seat))
+            go_on(state, emit)
         case commands.LeaveToPartner():
             emit(e.DeclarationLeft(seat, (seat + 2) % 4))
+            go_on(state, emit)
         case commands.DeclareCarteBlanche():
-            return _declare_carte_blanche(state, seat, emit)
+            _declare_carte_blanche(state, seat, emit)
         case commands.AssessPenalty():
-            return _assess(state, command, emit)
-    return go_on(state, emit)
+            _assess(state, command, emit)
 
 
-def _play(state: State, seat: Seat, card: Card, emit: Emit) -> bool:
+def _play(state: State, seat: Seat, card: Card, emit: Emit) -> None:
     emit(e.CardPlayed(seat, card))
-    if _brings_ten(state, card) and mark(state, seat, SEVENS, SEVEN, emit):
-        return _closed(state, emit)
-    return go_on(state, emit)
+    if _brings_ten(state, card):
+        mark(state, seat, SEVENS, SEVEN, emit)
+        if reached_now(state):
+            _close(state, emit)
+            return
+    go_on(state, emit)
 
 
 def _brings_ten(state: State, card: Card) -> bool:
@@ -136,7 +141,7 @@ def _brings_ten(state: State, card: Card) -> bool:
     return card not in state.spent
 
 
-def _declare(state: State, seat: Seat, command: commands.Declare, emit: Emit) -> bool:
+def _declare(state: State, seat: Seat, command: commands.Declare, emit: Emit) -> None:
     kind, cards = command.kind, arranged(command.cards)
     if kind == EXCHANGE:
         emit(e.SevenExchanged(seat, kind, cards, state.turned))
@@ -146,12 +151,15 @@ def _declare(state: State, seat: Seat, command: commands.Declare, emit: Emit) ->
         if not state.trump and kind in (MARRIAGE, SEQUENCE):  # BAZ-R2
             emit(e.TrumpFixed(SUIT_NAMES[SUIT[cards[0]]]))
         value = worth(kind, cards, state.trump, state.match.options)
-    if mark(state, seat, kind, value, emit):
-        return _closed(state, emit)
-    return go_on(state, emit)
+    mark(state, seat, kind, value, emit)
+    if reached_now(state):
+        _close(state, emit)
+    else:
+        go_on(state, emit)
 
 
-def _declare_carte_blanche(state: State, seat: Seat, emit: Emit) -> bool:
+def _declare_carte_blanche(state: State, seat: Seat, emit: Emit) -> None:
+    """It exists in the Rubicon family alone, where no mark ends a match at once."""
     variant = state.variant
     first = not state.blanches[seat]
     shown = [*state.hands[seat]] if first else [state.drawn[seat]]
@@ -159,10 +167,10 @@ def _declare_carte_blanche(state: State, seat: Seat, emit: Emit) -> bool:
     value = variant.carte_blanche
     if first and variant.pairs and state.blanches[(seat + 2) % 4]:
         value = DOUBLE_CARTE_BLANCHE - value  # BAZ-Q5
-    return mark(state, seat, CARTE_BLANCHE, value, emit)
+    mark(state, seat, CARTE_BLANCHE, value, emit)
 
 
-def _assess(state: State, command: commands.AssessPenalty, emit: Emit) -> bool:
+def _assess(state: State, command: commands.AssessPenalty, emit: Emit) -> None:
     """BAZ-40 to BAZ-44."""
     seat = command.seat
     emit(e.PenaltyAssessed(seat, command.kind))
@@ -170,21 +178,23 @@ def _assess(state: State, command: commands.AssessPenalty, emit: Emit) -> bool:
     if command.kind == REVOKE:
         gainer = others[0]
         emit(e.TricksForfeited(gainer))
-        return _count(state, emit)
+        _count(state, emit)
+        return
     fine = FINES[command.kind]
     gainers = others[:1] if state.variant.pairs else others
     for gainer in gainers:
         emit(e.PointsMarked(state.side(gainer), fine, PENALTY))
     if command.kind == MISSED_DRAW:
         emit(e.PointsMarked(state.side(seat), -fine * len(gainers), PENALTY))
-    return reached_now(state) and _closed(state, emit)
+    if reached_now(state):
+        _close(state, emit)
 
 
 # --- what follows by itself -----------------------------------------------------------------
 
 
-def go_on(state: State, emit: Emit) -> bool:
-    """What follows when nobody is awaited any more; whether the deal is over."""
+def go_on(state: State, emit: Emit) -> None:
+    """What follows when nobody is awaited any more."""
     if state.phase != DECLARE and not state.waiting and state.trick:
         cards = [play.card for play in state.trick]
         best = winning(state)
@@ -192,8 +202,8 @@ def go_on(state: State, emit: Emit) -> bool:
     if state.phase == DECLARE:
         if not _may_still_speak(state):
             _draw(state, emit)
-        return False
-    return not state.waiting and _count(state, emit)
+    elif not state.waiting:
+        _count(state, emit)
 
 
 def _may_still_speak(state: State) -> bool:
@@ -228,12 +238,14 @@ def _draw(state: State, emit: Emit) -> None:
 # --- the count ------------------------------------------------------------------------------
 
 
-def _count(state: State, emit: Emit) -> bool:
+def _count(state: State, emit: Emit) -> None:
     """The last trick, the brisques, and what the deal brings (BAZ-35, BAZ-36, BAZ-R10)."""
     variant = state.variant
-    stays = not state.tricks or state.tricks[-1].winner not in state.match.out
-    if stays and mark(state, state.leader, LAST_TRICK, variant.last_trick, emit):
-        return _closed(state, emit)
+    if not state.tricks or state.tricks[-1].winner not in state.match.out:
+        mark(state, state.leader, LAST_TRICK, variant.last_trick, emit)
+        if reached_now(state):
+            _close(state, emit)
+            return
     if not variant.rubicon:
         for seat in state.turns(state.dealer + 1):
             points = BRISQUE * _brisques(state, state.side(seat))
@@ -241,7 +253,7 @@ def _count(state: State, emit: Emit) -> bool:
                 emit(e.BrisquesMarked(state.side(seat), points))
             if reached_now(state):
                 break
-    return _closed(state, emit)
+    _close(state, emit)
 
 
 def _brisques(state: State, side: Side) -> int:
@@ -251,8 +263,8 @@ def _brisques(state: State, side: Side) -> int:
     return brisques(state.taken_by(side))
 
 
-def _closed(state: State, emit: Emit) -> bool:
-    """Says what the deal brought. Always true: the deal is over."""
+def _close(state: State, emit: Emit) -> None:
+    """Says what the deal brought: it is over."""
     raws = state.points()
     options = state.match.options
     results, items = raws, [list(marked.items()) for marked in state.deal_marks]
@@ -263,7 +275,6 @@ def _closed(state: State, emit: Emit) -> bool:
     gained = [sum(points for _, points in brought) for brought in items]
     lines = [[e.Item(*item) for item in brought if item[1]] for brought in items]
     emit(e.DealCounted(raws, results, gained, lines, _extra_deals(state)))
-    return True
 
 
 def _extra_deals(state: State) -> int:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.bazzica import commands, course, determinize, evolve, legal
 from games.bazzica import events as e
 from games.bazzica import view as views
-from games.bazzica.cards import STRENGTH, packs, pictures
+from games.bazzica.cards import packs, pictures
 from games.bazzica.options import (
     MOST_DEALS,
     MOST_EXTRA_DEALS,
@@ -26,14 +26,14 @@ from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event
 from games.kernel.game_rules import Emit
-from games.kernel.match import SETUP, Match, MatchEnded
+from games.kernel.match import SCORED, SETUP, Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.ranking import Ranking
 from games.kernel.refusal import NOT_YOUR_TURN, WRONG_PHASE, Refusal
+from games.kernel.ruleset import Ruleset
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.trick_play import PLAY
-from games.kernel.trick_taking import TrickTaking
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 
 State = BazzicaState
@@ -43,12 +43,11 @@ LEAST_OF_A_DEAL = 10
 """Every deal marks at least its last trick, so that totals below a target can only last so long."""
 
 
-class Bazzica(TrickTaking[State]):
+class Bazzica(Ruleset[State]):
     """Two or three seats, each for itself, or four in pairs; tricks, and what is declared."""
 
     id = "bazzica"
     options = OPTIONS
-    strength = STRENGTH
     first_drawn = FIRST_DEALER  # BAZ-4
     state_type = State
     appliers = evolve.APPLIERS
@@ -146,8 +145,12 @@ class Bazzica(TrickTaking[State]):
     # --- the course -------------------------------------------------------------------------
 
     def _deal(self, state: State, chance: Chance, emit: Emit) -> None:
-        if course.deal(state, chance, emit):
-            self._end_deal(state, emit)
+        course.deal(state, chance, emit)
+        self._end_if_counted(state, emit)
+
+    def active(self, state: State) -> tuple[Seat, ...]:
+        """The first of those that are waiting."""
+        return state.waiting[:1]
 
     def check(self, state: State, seat: Seat, command: Command) -> Refusal | None:
         """As in every game; but a declaration in the second phase comes too late (BAZ-18), and
@@ -164,10 +167,6 @@ class Bazzica(TrickTaking[State]):
     def _check(self, state: State, seat: Seat, command: Command) -> Refusal | None:
         return legal.objection(state, seat, command)
 
-    def playable(self, state: State, seat: Seat) -> Sequence[Card]:
-        """Any card as long as there is a stock; then follow, trump, and win if one can."""
-        return legal.playable(state, seat)
-
     def _actions(self, state: State, seat: Seat) -> Sequence[Command]:
         return legal.steps(state, seat)
 
@@ -176,11 +175,12 @@ class Bazzica(TrickTaking[State]):
         return legal.default_move(state, seat)
 
     def _perform(self, state: State, seat: Seat, command: Command, emit: Emit) -> None:
-        if course.perform(state, seat, command, emit):
-            self._end_deal(state, emit)
+        course.perform(state, seat, command, emit)
+        self._end_if_counted(state, emit)
 
-    def _count(self, state: State, emit: Emit) -> None:
-        raise AssertionError("the course of a deal counts it")
+    def _end_if_counted(self, state: State, emit: Emit) -> None:
+        if state.phase == SCORED:
+            self._end_deal(state, emit)
 
     def _result(self, state: State) -> MatchEnded | None:
         return self.final_result(state) if course.is_over(state) else None
@@ -194,11 +194,12 @@ class Bazzica(TrickTaking[State]):
 
     def _on_seat_out(self, state: State, seat: Seat) -> None:
         evolve.on_seat_out(state, seat)
-        super()._on_seat_out(state, seat)
+        state.waiting = tuple(other for other in state.waiting if other != seat)
 
     def _play_on(self, state: State, seat: Seat, emit: Emit) -> None:
-        if state.phase in IN_DEAL and course.go_on(state, emit):
-            self._end_deal(state, emit)
+        if state.phase in IN_DEAL:
+            course.go_on(state, emit)
+            self._end_if_counted(state, emit)
 
     # --- seeing -----------------------------------------------------------------------------
 
@@ -210,9 +211,6 @@ class Bazzica(TrickTaking[State]):
             determinize.imagined(table, view, rng)
             table.match = replace(match, order=table.lying())
         return table
-
-    def _seen(self, view: View, match: Match) -> State:
-        return determinize.seen_table(view, match)
 
     def _zones(self, state: State, viewer: Seat) -> list[Zone]:
         return views.zones(state, viewer)

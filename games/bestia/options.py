@@ -14,8 +14,6 @@ _MODE_WORDS = (
 DOMINANT = "tactic_dominant_trump"
 AFTER_FIRST = "tactic_trump_after_first"
 HIGHEST = "tactic_highest_trump"
-CHIPS_LIMIT = 100_000
-"""A pot or a balance beyond this ends the match (BES-50): tournaments take totals to a million."""
 
 
 def _tactic(name: str, said: Phrase, clause: str) -> Option:

@@ -20,7 +20,7 @@ from games.bestia.events import (
     InviteDeclined,
     TacticFined,
 )
-from games.bestia.options import CHIPS_LIMIT, FINE, OPTIONS, contradiction, ordinary_deals
+from games.bestia.options import FINE, OPTIONS, contradiction, ordinary_deals
 from games.bestia.scoring import settled
 from games.bestia.state import DECLARE, DISCARD, KNOCKED, PASSED, SERVE, BestiaState
 from games.bestia.view import BestiaView
@@ -74,7 +74,6 @@ class Bestia(BestiaView):
     service = SERVE
     follow_clause, trump_clause = "BES-28", "BES-29"
     state_type = BestiaState
-    chips_limit = CHIPS_LIMIT  # BES-50
     appliers = evolve.APPLIERS
     events = tuple({**dict.fromkeys(COURSE), **evolve.APPLIERS})
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
@@ -133,7 +132,7 @@ class Bestia(BestiaView):
         if state.phase == SERVE:
             return DeclineInvite() if state.said[seat] == PASSED else Exchange()
         if state.phase == DISCARD:
-            return Discard(min(state.hand(seat), key=lambda card: ORDER.worth(card, state.trump)))
+            return Discard(ORDER.weakest(state.hand(seat), state.trump))
         return PlayCard(play.weakest(state, seat))
 
     def _check_before_play(

@@ -11,11 +11,11 @@ from games.bestia.state import (
     TAKES_PART,
     BestiaState,
 )
-from games.kernel.exchange import ExchangeGame
+from games.kernel.exchange import ExchangeGame, see_exchange
 from games.kernel.match import Match
-from games.kernel.pot import pot_facts, see_pot
+from games.kernel.pot import pot_facts
 from games.kernel.seats import Seat
-from games.kernel.trick_view import card_item, seen, trick_facts
+from games.kernel.trick_view import card_item, trick_facts
 from games.kernel.view import MenuItem, ParameterSpec, View
 
 
@@ -51,11 +51,7 @@ class BestiaView(ExchangeGame[BestiaState]):
 
 def seen_table(view: View, match: Match) -> BestiaState:
     """The table as far as `view` shows it: hands hold no more than the known cards."""
-    table = seen(BestiaState(), view, match)
-    see_pot(table, view)
+    table = see_exchange(BestiaState(), view, match)
     table.said = [*view.facts["said"]]
     table.reshuffles = view.facts["reshuffles"]
-    if view.zones:
-        for card in filter(None, view.zone("turned").cards):
-            table.turn(card)
     return table

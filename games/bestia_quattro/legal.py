@@ -95,12 +95,12 @@ def least(table: BestiaQuattroState, seat: Seat) -> Command:
     """The legal command that commits least (GEN-06)."""
     if table.phase == PLAY:
         cards = MASKS.cards(table.playable(seat))
-        return wish.PlayCard(min(cards, key=lambda card: ORDER.worth(card, table.trump)))
+        return wish.PlayCard(ORDER.weakest(cards, table.trump))
     if table.phase != EXCHANGE:
         return spoken(table, seat)[-1]
     if seat != table.stealer:
         return wish.Exchange()
-    return wish.Discard(min(table.hand(seat), key=lambda card: ORDER.worth(card, table.trump)))
+    return wish.Discard(ORDER.weakest(table.hand(seat), table.trump))
 
 
 def may_call_giro(table: BestiaQuattroState) -> bool:

@@ -5,8 +5,6 @@ from games.kernel.words import Phrase
 
 ALL, DEALER = "all", "dealer"
 SCHEDULE, PLAYERS = "schedule", "players"
-CHIPS_LIMIT = 100_000
-"""A pot or a balance beyond this ends the match (BEQ-61): tournaments take totals to a million."""
 MOST_SANCTION = 1_000
 """No referee takes more at once (BEQ-52)."""
 

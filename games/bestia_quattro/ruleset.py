@@ -7,7 +7,7 @@ from games.bestia_quattro import commands as wish
 from games.bestia_quattro import course, evolve, legal
 from games.bestia_quattro import events as told
 from games.bestia_quattro.cards import HAND, MASKS, ORDER, PACKET, STRENGTH
-from games.bestia_quattro.options import CHIPS_LIMIT, OPTIONS, ordinary_deals
+from games.bestia_quattro.options import OPTIONS, ordinary_deals
 from games.bestia_quattro.scoring import settled
 from games.bestia_quattro.state import (
     BLIND,
@@ -83,7 +83,6 @@ class BestiaQuattro(BestiaQuattroView):
     service = EXCHANGE
     follow_clause, trump_clause = "BEQ-40", "BEQ-41"
     state_type = State
-    chips_limit = CHIPS_LIMIT  # BEQ-61
     appliers = evolve.APPLIERS
     events = tuple({**dict.fromkeys(COURSE), **evolve.APPLIERS})
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {

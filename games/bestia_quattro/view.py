@@ -15,11 +15,11 @@ from games.bestia_quattro.state import (
     BestiaQuattroState,
 )
 from games.kernel.event import Card
-from games.kernel.exchange import ExchangeGame
+from games.kernel.exchange import ExchangeGame, see_exchange
 from games.kernel.match import Match
-from games.kernel.pot import pot_facts, see_pot
+from games.kernel.pot import pot_facts
 from games.kernel.seats import Seat
-from games.kernel.trick_view import card_item, seen, trick_facts
+from games.kernel.trick_view import card_item, trick_facts
 from games.kernel.view import Choice, MenuItem, ParameterSpec, View
 
 SAME = (
@@ -93,8 +93,7 @@ class BestiaQuattroView(ExchangeGame[BestiaQuattroState]):
 
 def seen_table(view: View, match: Match) -> BestiaQuattroState:
     """The table as far as `view` shows it: hands hold no more than the known cards."""
-    table = seen(BestiaQuattroState(), view, match)
-    see_pot(table, view)
+    table = see_exchange(BestiaQuattroState(), view, match)
     for name in SAME:
         setattr(table, name, view.facts[name])
     for name in LISTS:
@@ -103,6 +102,4 @@ def seen_table(view: View, match: Match) -> BestiaQuattroState:
         setattr(table, name, tuple(view.facts[name]))
     for seat, cards in enumerate(table.unread):
         table.hold(seat, cards)  # into the hand that it has looked at, if it has
-    if view.zones:
-        table.turned = [*filter(None, view.zone("turned").cards)]
     return table

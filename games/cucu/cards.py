@@ -5,6 +5,7 @@ from games.kernel.event import Card
 from games.kernel.options import Options
 
 KING, HORSE = 10, 9
+"""The *cucù* and the *cavallo*: in a log `horse_shown`, in English sentences a knight."""
 DENARI = "D"
 """The suit that chooses the first dealer (CUC-04)."""
 

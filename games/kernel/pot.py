@@ -68,8 +68,8 @@ P = TypeVar("P", bound=PotState)
 class PotGame(MaskTricks[P]):
     """The rules of a game for a pot."""
 
-    chips_limit: ClassVar[int]
-    """A pot or a balance beyond this ends a match."""
+    chips_limit: ClassVar[int] = 100_000
+    """A pot or a balance beyond this ends a match: tournaments take totals to a million."""
     said_badges: ClassVar[Mapping[str, str]]
     """The badge of a seat, by what it said last."""
 

@@ -53,6 +53,14 @@ class CardOrder:
         """
         return card[-1] == trump, self.strength[card], self._place[card]
 
+    def weakest(self, cards: Iterable[Card], trump: str) -> Card:
+        """The one of these cards that can do least.
+
+        >>> CardOrder(["2", "A"], "HS").weakest(["2S", "AH"], "S")
+        'AH'
+        """
+        return min(cards, key=lambda card: self.worth(card, trump))
+
 
 def cards_of(hand: Iterable[Card], suit: str) -> list[Card]:
     """The cards of a hand in one suit, in the hand's order.

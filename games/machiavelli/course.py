@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
+from games.kernel.chance import FIRST_DEALER, Chance, FirstDealerDrawn
 from games.kernel.event import Card
+from games.kernel.game_rules import Emit
 from games.kernel.refusal import Refusal
-from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.seats import Seat
 from games.machiavelli import events as e
 from games.machiavelli.cards import BIT
@@ -18,97 +18,87 @@ from games.machiavelli.commands import (
     RestoreTable,
 )
 from games.machiavelli.layouts import judged, numbered
-from games.machiavelli.legal import default_move
 from games.machiavelli.options import END_AT_ONCE
 from games.machiavelli.scoring import deal_scores, deal_winners, hand_points
-from games.machiavelli.state import PLAY, MachiavelliState
+from games.machiavelli.state import MachiavelliState
 
 HAND_EMPTY, BLOCKED = "hand_empty", "blocked"
 
 
-class Course(Ruleset[MachiavelliState]):
-    """What commands lead to."""
+def deal(state: MachiavelliState, chance: Chance, emit: Emit) -> None:
+    """Names the dealer and deals, one card at a time (MAC-02, MAC-03)."""
+    match = state.match
+    after = state.dealer + 1
+    if match.deal == 1:
+        after = chance.draw(FIRST_DEALER, match.seats)
+        emit(FirstDealerDrawn(after))
+    dealer = state.turns(after)[0]
+    turns = state.turns(dealer + 1)
+    hands: list[list[Card]] = [[] for _ in range(match.seats)]
+    for place, seat in enumerate(turns):
+        dealt = match.order[place : len(turns) * match.options["hand_size"] : len(turns)]
+        hands[seat] = sorted(dealt, key=BIT.__getitem__)
+    emit(e.HandsDealt(dealer, hands))
 
-    # --- dealing ----------------------------------------------------------------------------
 
-    def _deal(self, state: MachiavelliState, chance: Chance, emit: Emit) -> None:
-        match = state.match
-        after = state.dealer + 1
-        if match.deal == 1:
-            after = chance.draw(FIRST_DEALER, match.seats)
-            emit(FirstDealerDrawn(after))  # MAC-02
-        dealer = state.turns(after)[0]
-        turns = state.turns(dealer + 1)
-        hands: list[list[Card]] = [[] for _ in range(match.seats)]
-        for place, seat in enumerate(turns):
-            dealt = match.order[place : len(turns) * match.options["hand_size"] : len(turns)]
-            hands[seat] = sorted(dealt, key=BIT.__getitem__)
-        emit(e.HandsDealt(dealer, hands))
-
-    # --- moves ------------------------------------------------------------------------------
-
-    def _perform(self, state: MachiavelliState, seat: Seat, command: Any, emit: Emit) -> None:
-        match command:
-            case PlayLayout(layout):
-                self._play_layout(state, seat, layout, emit)
-                return
-            case BeginRearrangement():
-                emit(e.RearrangementBegun(seat))
-                return
-            case RestoreTable():
-                emit(e.TableRestored(seat))
-                return
-            case DrawCard():
-                emit(e.CardDrawn(seat, state.stock[0]))
-            case PassTurn():
-                emit(e.TurnPassed(seat))
-            case DeclareFailedRearrangement():
-                self._fail(state, seat, emit)
-        self._end_if_blocked(state, emit)
-
-    def _play_layout(self, state: MachiavelliState, seat: Seat, layout: Any, emit: Emit) -> None:
-        found = judged(state, seat, layout)
-        if isinstance(found, Refusal):
-            emit(e.LayoutFailed(seat, [list(cards) for cards in layout], found.code))
-            self._fail(state, seat, emit)
-            self._end_if_blocked(state, emit)
+def perform(state: MachiavelliState, seat: Seat, command: Any, emit: Emit) -> None:
+    """Carries out a checked command, and what follows from it."""
+    match command:
+        case PlayLayout(layout):
+            _play_layout(state, seat, layout, emit)
             return
-        melds = numbered(state.melds, found.masks)
-        cards = [list(state.book.melds[mask]) for mask in melds.values()]
-        emit(e.LayoutPlayed(seat, cards, list(melds), found.added.names()))
-        if not state.hands[seat].once:  # MAC-21
-            self._score(state, HAND_EMPTY, emit)
+        case BeginRearrangement():
+            emit(e.RearrangementBegun(seat))
+            return
+        case RestoreTable():
+            emit(e.TableRestored(seat))
+            return
+        case DrawCard():
+            emit(e.CardDrawn(seat, state.stock[0]))
+        case PassTurn():
+            emit(e.TurnPassed(seat))
+        case DeclareFailedRearrangement():
+            _fail(state, seat, emit)
+    _count_if_blocked(state, emit)
 
-    def _fail(self, state: MachiavelliState, seat: Seat, emit: Emit) -> None:
-        penalty = state.stock[: state.match.options["penalty_cards"]]
-        emit(e.RearrangementFailed(seat, list(penalty)))
 
-    def _end_if_blocked(self, state: MachiavelliState, emit: Emit) -> None:
-        """MAC-24, MAC-25."""
-        at_once = not state.stock and state.match.options["stock_end"] == END_AT_ONCE
-        if at_once or state.all_passed():
-            self._score(state, BLOCKED, emit)
+def _play_layout(state: MachiavelliState, seat: Seat, layout: Any, emit: Emit) -> None:
+    found = judged(state, seat, layout)
+    if isinstance(found, Refusal):
+        emit(e.LayoutFailed(seat, [list(cards) for cards in layout], found.code))
+        _fail(state, seat, emit)
+        _count_if_blocked(state, emit)
+        return
+    melds = numbered(state.melds, found.masks)
+    cards = [list(state.book.melds[mask]) for mask in melds.values()]
+    emit(e.LayoutPlayed(seat, cards, list(melds), found.added.names()))
+    if not state.hands[seat].once:  # MAC-21
+        _count(state, HAND_EMPTY, emit)
 
-    def _score(self, state: MachiavelliState, how: str, emit: Emit) -> None:
-        match = state.match
-        winners, points = deal_winners(state), hand_points(state)
-        more = deal_scores(match.options, winners, points)
-        totals = [total + score for total, score in zip(state.totals, more, strict=True)]
-        hands = [] if match.duplicate else [hand.names() for hand in state.hands]
-        emit(e.DealEnded(how, winners, hands, points, totals))
-        self._end_deal(state, emit)
 
-    # --- silence and leaving ----------------------------------------------------------------
+def _fail(state: MachiavelliState, seat: Seat, emit: Emit) -> None:
+    penalty = state.stock[: state.match.options["penalty_cards"]]
+    emit(e.RearrangementFailed(seat, list(penalty)))
 
-    def _time_out(self, state: MachiavelliState, seat: Seat, command: Any, emit: Emit) -> None:
-        super()._time_out(state, seat, command, emit)
-        if state.phase == PLAY and state.rearranged and state.turn == command.seat:  # MAC-22c
-            self._perform(state, command.seat, default_move(state), emit)
 
-    def _on_seat_out(self, state: MachiavelliState, seat: Seat) -> None:
-        if state.phase == PLAY and state.turn == seat:
-            state.end_turn()
+def _count_if_blocked(state: MachiavelliState, emit: Emit) -> None:
+    """MAC-24, MAC-25."""
+    at_once = not state.stock and state.match.options["stock_end"] == END_AT_ONCE
+    if at_once or state.all_passed():
+        _count(state, BLOCKED, emit)
 
-    def _play_on(self, state: MachiavelliState, seat: Seat, emit: Emit) -> None:
-        if state.phase == PLAY and state.all_passed():  # MAC-29
-            self._score(state, BLOCKED, emit)
+
+def go_on(state: MachiavelliState, emit: Emit) -> None:
+    """What follows when a seat has left (MAC-29)."""
+    if state.all_passed():
+        _count(state, BLOCKED, emit)
+
+
+def _count(state: MachiavelliState, how: str, emit: Emit) -> None:
+    """Says what the deal brought: it is over."""
+    match = state.match
+    winners, points = deal_winners(state), hand_points(state)
+    more = deal_scores(match.options, winners, points)
+    totals = [total + score for total, score in zip(state.totals, more, strict=True)]
+    hands = [] if match.duplicate else [hand.names() for hand in state.hands]
+    emit(e.DealEnded(how, winners, hands, points, totals))

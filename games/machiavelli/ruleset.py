@@ -4,16 +4,19 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from games.kernel.chance import FIRST_DEALER
+from games.kernel.chance import FIRST_DEALER, Chance
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Event
-from games.kernel.match import Match, MatchEnded
+from games.kernel.game_rules import Emit
+from games.kernel.match import SCORED, Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
+from games.kernel.ruleset import Ruleset
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
+from games.machiavelli import course
 from games.machiavelli import events as e
 from games.machiavelli import view as views
 from games.machiavelli.cards import PACK
@@ -25,7 +28,6 @@ from games.machiavelli.commands import (
     PlayLayout,
     RestoreTable,
 )
-from games.machiavelli.course import Course
 from games.machiavelli.determinize import possible_table
 from games.machiavelli.evolve import APPLIERS
 from games.machiavelli.layouts import judged
@@ -36,7 +38,7 @@ from games.machiavelli.state import PLAY, MachiavelliState
 from games.machiavelli.words import WORDS
 
 
-class Machiavelli(Course):
+class Machiavelli(Ruleset[MachiavelliState]):
     """Two to eight seats, each for itself; who has played all cards of the hand wins."""
 
     id = "machiavelli"
@@ -142,6 +144,33 @@ class Machiavelli(Course):
 
     def _actions(self, state: MachiavelliState, seat: Seat) -> Sequence[Command]:
         return steps(state, seat)
+
+    # --- the course -------------------------------------------------------------------------
+
+    def _deal(self, state: MachiavelliState, chance: Chance, emit: Emit) -> None:
+        course.deal(state, chance, emit)
+
+    def _perform(self, state: MachiavelliState, seat: Seat, command: Any, emit: Emit) -> None:
+        course.perform(state, seat, command, emit)
+        self._end_if_counted(state, emit)
+
+    def _end_if_counted(self, state: MachiavelliState, emit: Emit) -> None:
+        if state.phase == SCORED:
+            self._end_deal(state, emit)
+
+    def _time_out(self, state: MachiavelliState, seat: Seat, command: Any, emit: Emit) -> None:
+        super()._time_out(state, seat, command, emit)
+        if state.phase == PLAY and state.rearranged and state.turn == command.seat:  # MAC-22c
+            self._perform(state, command.seat, default_move(state), emit)
+
+    def _on_seat_out(self, state: MachiavelliState, seat: Seat) -> None:
+        if state.phase == PLAY and state.turn == seat:
+            state.end_turn()
+
+    def _play_on(self, state: MachiavelliState, seat: Seat, emit: Emit) -> None:
+        if state.phase == PLAY:
+            course.go_on(state, emit)
+            self._end_if_counted(state, emit)
 
     def _result(self, state: MachiavelliState) -> MatchEnded | None:
         return self.final_result(state) if is_decided(state) else None

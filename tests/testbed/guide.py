@@ -35,7 +35,7 @@ def type_in(
     """Type a block of commands into a shell in `folder`."""
     manage = f'manage.py() {{ "{sys.executable}" "{PROJECT / "manage.py"}" "$@"; }}\n'
     return subprocess.run(
-        ["bash", "-euo", "pipefail", "-c", manage + block],
+        ["bash", "-euo", "pipefail", "-c", manage + block.replace("ops/", f"{PROJECT}/ops/")],
         cwd=folder,
         env={**environ, "PATH": f"{PROGRAMS}:{os.environ['PATH']}"},
         capture_output=True,

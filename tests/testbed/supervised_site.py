@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Self
 
 from smazzata.runtime import processes
-from smazzata.runtime.management.commands.up import address, listen, wait_for_first_page, web
+from smazzata.runtime.management.commands.up import address, answers, listen, web
 from smazzata.runtime.supervisor import Child, Supervisor
+from tests.testbed.waiting import wait_until
 
 LOOK_EVERY_S = 0.1
 
@@ -54,8 +55,10 @@ class SupervisedSite:
     def __enter__(self) -> Self:
         for child in self.children.values():
             self._supervisor.add(child)
-        assert wait_for_first_page(self._listener, self._supervisor), "the web server never answers"
         self._watch.start()
+        wait_until(
+            lambda: answers(self._listener, 5), told=lambda: f"no web server answers {self.deaths}"
+        )
         return self
 
     def __exit__(self, *failure: object) -> None:

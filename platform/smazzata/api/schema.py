@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.conf import settings
+from drf_spectacular.authentication import SessionScheme
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.utils import OpenApiParameter
 from drf_spectacular.views import SpectacularJSONAPIView
@@ -37,3 +38,9 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
     def get_security_definition(self, _auto_schema: Any) -> dict[str, str]:
         """OpenAPI's words for it."""
         return {"type": "http", "scheme": "bearer", "bearerFormat": "smz_..."}
+
+
+class OwnSessionScheme(SessionScheme):  # type: ignore[no-untyped-call]
+    """The cookie of the site's own pages."""
+
+    target_class = "smazzata.members.tokens.SessionAuthentication"

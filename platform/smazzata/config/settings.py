@@ -320,6 +320,7 @@ CELERY_BEAT_SCHEDULE = {
         ("smazzata.lobby.tasks.close_idle_rooms", 600.0),
         ("smazzata.members.tasks.forget_guests", 3600.0),
         ("smazzata.members.tasks.send_waiting_mail", 30.0),
+        ("smazzata.programs.tasks.forget_old_calls", 3600.0),
         ("smazzata.push_messages.tasks.tell_all", 10.0),
         ("smazzata.tables.tasks.wake_tables", 5.0),
         ("smazzata.tournament_management.tasks.wake_tournaments", 5.0),
@@ -334,7 +335,7 @@ REST_FRAMEWORK = {
     "URL_FORMAT_OVERRIDE": None,
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "smazzata.members.tokens.TokenAuthentication",
-        "rest_framework.authentication.SessionAuthentication",
+        "smazzata.members.tokens.SessionAuthentication",
     ],
     "DEFAULT_THROTTLE_CLASSES": ["smazzata.members.throttles.CallsThrottle"],
     "EXCEPTION_HANDLER": "smazzata.api.errors.answer",

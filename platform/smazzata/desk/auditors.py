@@ -8,6 +8,7 @@ from smazzata.desk.statements import digest
 from smazzata.ledger.findings import Finding
 from smazzata.ledger.reader import read_types
 from smazzata.ledger.stream_auditors import row_auditor
+from smazzata.members.directory import is_member
 from tournaments.events import OfficerDismissed, OfficerNamed, StatementTaken
 
 
@@ -32,17 +33,25 @@ def offices(streams: Collection[UUID] | None) -> Iterator[Finding]:
 
 @row_auditor
 def said(streams: Collection[UUID] | None) -> Iterator[Finding]:
-    """Statements that are not what was said; those of people who were erased are gone."""
+    """Statements that are not what was said, or are gone without whoever said it being erased."""
     taken = {
-        (event.stream_id, event.data["call"], event.data["order"]): event.data["digest"]
+        (event.stream_id, event.data["call"], event.data["order"]): event.data
         for event in read_types((StatementTaken.name(),), streams)
     }
     rows = Statement.objects.order_by("tournament", "call", "order")
     if streams is not None:
         rows = rows.filter(tournament__in=streams)
     for row in rows:
-        known = taken.get((row.tournament, row.call, row.order))
-        if known != digest(row.salt, row.text):
+        known = taken.pop((row.tournament, row.call, row.order), None)
+        kept = {"digest": digest(row.salt, row.text), "member": row.member}
+        if known is None or known != known | kept:
             code = "row_contradicts_log" if known else "row_not_in_log"
             what = f"desk_statement {row.call} {row.order}"
             yield Finding(code, row.tournament, None, what)
+    # A member without any history is dropped, with what they said, when their number is claimed.
+    here = {member for data in taken.values() if is_member(member := data["member"])}
+    erased = read_types(("member_erased",), [UUID(member) for member in here])
+    here -= {str(event.stream_id) for event in erased}
+    for (tournament, call, order), data in sorted(taken.items(), key=lambda lost: lost[0]):
+        if data["member"] in {"", *here}:
+            yield Finding("row_lost", tournament, None, f"desk_statement {call} {order}")

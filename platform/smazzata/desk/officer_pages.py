@@ -29,6 +29,7 @@ from smazzata.presentation.corrections import has_words, in_words, told_of
 from smazzata.presentation.differences import difference_of, in_context
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.tournament_management.slip_shape import against_slips
 from smazzata.tournament_management.tournament import load
 from tournaments import commands, events
 from tournaments.authority import Acting
@@ -120,7 +121,9 @@ def asked_first(
     who = principal_of(request)
     acting = services.acting_of(who, presenter.id)
     asked_for, given_now = given_now, by_two(presenter.state, given_now, acting)
-    refusal = against(who, presenter.id, map(type, given_now))
+    refusal = against(who, presenter.id, map(type, given_now)) or against_slips(
+        presenter.state, given_now
+    )
     found = refusal or foreseen(presenter.state, given_now, acting)
     rows = [row for command in given_now if (row := warning(presenter.state, command, acting))]
     loudest = max(rows, key=lambda row: row.level, default=None)

@@ -1,13 +1,10 @@
 """What is typed of a table: totals and what a referee says of them, who is late; penalties."""
 
 from collections.abc import Callable
-from math import gcd
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple, get_args
 
 from games.kernel.command import Command
-from games.kernel.options import Options
 from games.kernel.refusal import MALFORMED, Refusal
-from games.kernel.ruleset import Ruleset
 from smazzata.desk.form_fields import Form, number_in, numbers_in, text_in
 from smazzata.presentation.typed_numbers import read_whole
 from tournaments import commands
@@ -31,17 +28,8 @@ def field(table: int, side: int) -> str:
     return f"mp-{table}-{side}"
 
 
-def total_step(game: Ruleset[Any], options: Options) -> int:
-    """Every total is a multiple of it where the game's slips are written hand by hand; else 1."""
-    lines = game.slip_lines(options) if game.slip_hands(options) else ()
-    return gcd(*(line.step for line in lines)) or 1
-
-
-def read_results(form: Form, played: Round, step: int = 1) -> TypedResults:
-    """The totals of all tables of a round at which something was typed, all multiples of `step`.
-
-    Who types fast hits a wrong key: in Burraco 803 is no total, as it is none on a slip.
-    """
+def read_results(form: Form, played: Round) -> TypedResults:
+    """The totals of all tables of a round at which something was typed."""
     found = TypedResults([], {})
     for table in range(1, len(played.tables) + 1):
         texts = [form.get(name, "").strip() for name in _fields("mp", played, table)]
@@ -50,9 +38,6 @@ def read_results(form: Form, played: Round, step: int = 1) -> TypedResults:
         totals = _complete(texts)
         if isinstance(totals, Refusal):
             found.refusals[table] = totals
-        elif odd := next((total for total in totals if total % step), None):
-            params = {"figure": odd, "step": step}
-            found.refusals[table] = Refusal("figure_not_multiple", params=params)
         else:
             mp = played.of_entries(table, totals)
             found.commands.append(commands.RecordResult(played.number, table, mp))

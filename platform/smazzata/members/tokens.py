@@ -1,20 +1,24 @@
 """Tokens: how programs come in for an account, with fewer rights than the account has.
 
 A token is shown once, when it is made. It begins with `smz_`, so that scanners of source code know
-what was left lying about, and is sent as `Authorization: Bearer smz_...`.
+what was left lying about, and is sent as `Authorization: Bearer smz_...`. The site's own pages come
+in by their session instead.
 """
 
 import hashlib
+import logging
 import re
 import secrets
 from collections.abc import Iterable
 from datetime import timedelta
 
 from django.db import transaction
+from django.http import HttpResponseForbidden
 from django.utils import timezone
+from django.utils.log import log_response
 from django.utils.translation import gettext as _
-from rest_framework.authentication import BaseAuthentication
-from rest_framework.exceptions import AuthenticationFailed
+from rest_framework import authentication
+from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.request import Request
 
 from smazzata.members.models import Account, Token
@@ -74,7 +78,7 @@ def _digest(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-class TokenAuthentication(BaseAuthentication):
+class TokenAuthentication(authentication.BaseAuthentication):
     """`Authorization: Bearer smz_...` of the interface for programs."""
 
     def authenticate(self, request: Request) -> tuple[Account, Token] | None:
@@ -90,3 +94,23 @@ class TokenAuthentication(BaseAuthentication):
     def authenticate_header(self, _request: Request) -> str:
         """What a 401 asks for."""
         return "Bearer"
+
+
+class SessionAuthentication(authentication.SessionAuthentication):
+    """REST framework's, which tells the log nothing of a call that seems to come from elsewhere."""
+
+    def enforce_csrf(self, request: Request) -> None:
+        """Refuses it; the log says why in the words in which Django tells it of a form."""
+        try:
+            super().enforce_csrf(request)
+        except PermissionDenied as refused:
+            reason = str(refused.detail).removeprefix("CSRF Failed: ")
+            log_response(
+                "Forbidden (%s): %s",
+                reason,
+                request.path,
+                response=HttpResponseForbidden(),
+                request=request,
+                logger=logging.getLogger("django.security.csrf"),
+            )
+            raise

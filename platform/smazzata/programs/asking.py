@@ -17,6 +17,7 @@ from smazzata.members.principals import Principal
 from smazzata.presentation.differences import difference_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.tournament_management.slip_shape import against_slips
 from tournaments.consequences import both_states, foreseen
 from tournaments.warning_levels import Level, warning
 from tournaments.words import WORDS
@@ -37,10 +38,10 @@ def question(
 ) -> Question | Refusal | None:
     """What is to be confirmed before these commands; None where nothing is, or it was.
 
-    Refusals: of `rights.against`, and of the first command that is refused.
+    Refusals: of `rights.against`, `against_slips`, and of the first command that is refused.
     """
     acting = acting_of(who, presenter.id)
-    refusal = against(who, presenter.id, map(type, due))
+    refusal = against(who, presenter.id, map(type, due)) or against_slips(presenter.state, due)
     found = refusal or foreseen(presenter.state, due, acting)
     if isinstance(found, Refusal):
         return found

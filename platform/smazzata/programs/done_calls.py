@@ -3,16 +3,21 @@
 What was done is kept with its answer, in the same transaction: the same call again does nothing and
 is answered in the same bytes, another body or address under its id is refused. A call that was
 refused leaves nothing, and its id may be sent again with whatever it wanted.
+
+After `KEPT` a call is forgotten. Commands are not carried out again even then, for the log keeps
+their ids.
 """
 
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from functools import wraps
 from hashlib import sha256
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 from django.db import transaction
+from django.utils import timezone
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -26,6 +31,8 @@ from smazzata.programs.giving import Sent
 from smazzata.programs.models import DoneCall
 
 REUSED = Refusal("command_id_reused")
+KEPT = timedelta(days=30)
+"""How long a call that is sent again is answered alike."""
 
 View = TypeVar("View")
 Body = TypeVar("Body", bound=Sent)
@@ -59,6 +66,11 @@ def once(
         return post
 
     return decorate
+
+
+def forget_old_calls() -> None:
+    """Deletes the calls that were done longer ago than they are kept."""
+    DoneCall.objects.filter(done_at__lt=timezone.now() - KEPT).delete()
 
 
 def _done(

@@ -37,8 +37,6 @@ from smazzata.score_slips.services import (
     signing,
     writer,
 )
-from smazzata.score_slips.slip_forms import Said, against_said
-from smazzata.score_slips.slip_page import shape_at
 from tournaments import commands
 from tournaments.entries import EntryLine
 from tournaments.entry_sheets import clean
@@ -100,9 +98,6 @@ class ClaimAPIView(ProgramView):
         presenter = get_tournament(tournament_id)
 
         def said(by: Writer, played: Round) -> Refusal | None:
-            shape = shape_at(presenter, len(played.tables[table - 1].sides))
-            if refusal := against_said(Said(sent.totals, sent.hands), shape):
-                return refusal
             own = signing(by, presenter.state, played, table, sent.entry, sent.signer)
             place = (number, table, sent.entry)
             return claim(presenter.id, place, sent.totals, sent.hands, own, sent.id)

@@ -2,9 +2,13 @@
 
 Durable, it keeps an append-only file, so that tasks waiting in a queue survive a restart; the
 truth is in PostgreSQL anyway. Not every server reads what another one wrote: one that ends at its
-start leaves the folder to the next of `redis_programs`.
+start leaves the folder to the next of `redis_programs`. A server that lives and does not answer is
+ended before another one starts: two would write the same files.
 """
 
+import contextlib
+import os
+import signal
 import subprocess
 import time
 from pathlib import Path
@@ -22,6 +26,8 @@ from smazzata.runtime.translation import Fragment, gettext_noop
 
 SOCKET_NAME = "redis.sock"
 START_TIMEOUT = 20.0
+FROZEN_AFTER = 10.0
+"""Seconds without an answer after which a server that lives is taken for frozen."""
 
 
 class EmbeddedRedis:
@@ -52,8 +58,8 @@ class EmbeddedRedis:
             return False
 
     def start(self) -> None:
-        """Start the server if it is down. Raises `ServiceError(redis_failed)`."""
-        if self.is_ready():
+        """Start the server if it is down or frozen. Raises `ServiceError(redis_failed)`."""
+        if self.is_ready() or self._comes_round():
             return
         try:
             self.home.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -79,9 +85,10 @@ class EmbeddedRedis:
                 client.shutdown(nosave=True)
         except redis.RedisError:
             pass
-        deadline = time.monotonic() + START_TIMEOUT
-        while self.is_ready() and time.monotonic() < deadline:
+        deadline = time.monotonic() + FROZEN_AFTER
+        while (self._process() or self.is_ready()) and time.monotonic() < deadline:
             time.sleep(0.01)
+        self._kill()
         remove_socket_folder(self.sockets, self.home)
 
     def pid(self) -> int:
@@ -94,6 +101,51 @@ class EmbeddedRedis:
         return redis.Redis(
             unix_socket_path=str(self.socket), socket_timeout=5, retry=Retry(NoBackoff(), 0)
         )
+
+    def _comes_round(self) -> bool:
+        """Whether a server that lives answers after all; one that does not is ended.
+
+        Raises `ServiceError` for one that still reads its files: it says so, and is not frozen.
+        """
+        deadline = time.monotonic() + FROZEN_AFTER
+        while self._process():
+            try:
+                with self._client() as client:
+                    return bool(client.ping())
+            except redis.BusyLoadingError as error:
+                if time.monotonic() > deadline:
+                    reason = str(error)
+                    raise ServiceError(
+                        "redis_failed", folder=self.home, reason=reason, log=self.log
+                    ) from error
+            except redis.RedisError:
+                if time.monotonic() > deadline:
+                    self._kill()
+            time.sleep(0.01)
+        return False
+
+    def _kill(self) -> None:
+        """Kill the server if it lives, with what it has forked to write its files.
+
+        Raises `ServiceError` if it does not go away.
+        """
+        deadline = time.monotonic() + START_TIMEOUT
+        while process := self._process():
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)  # as a daemon it leads a group
+            if time.monotonic() > deadline:
+                reason = Fragment(gettext_noop("no answer"))
+                raise ServiceError("redis_failed", folder=self.home, reason=reason, log=self.log)
+            time.sleep(0.01)
+
+    def _process(self) -> psutil.Process | None:
+        """The server that was started last, if it lives; not another process under its number."""
+        try:
+            process = psutil.Process(int(self._pid_file.read_text()))
+            own = Path(process.cwd()) == self.home.resolve()
+        except (FileNotFoundError, ValueError, psutil.Error):
+            return None  # psutil says so of the dead whom nobody reaps, too
+        return process if own else None
 
     def _run(self, program: Path) -> str | Fragment | None:
         """Start `program` and wait for it; returns why it ended, or nothing when it answers.

@@ -74,10 +74,12 @@ class Supervisor:
         """Whether an end has been asked for."""
         return self._requests > 0
 
-    def run(self, chore: Callable[[], None]) -> None:
-        """Look after the children until an end is asked for; do `chore` now and then."""
+    def run(self, chore: Callable[[], None], until: Callable[[], bool] = lambda: False) -> None:
+        """Look after the children until an end is asked for, or `until` is true; do `chore` now and
+        then.
+        """
         due = time.monotonic()
-        while not self.stopping:
+        while not (self.stopping or until()):
             self.look_after()
             if time.monotonic() >= due:
                 chore()

@@ -1,50 +1,15 @@
 """What is typed on a slip: the totals, or the figures of each hand from which they follow."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from math import gcd
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from games.kernel.options import Options
 from games.kernel.refusal import MALFORMED, Refusal
-from games.kernel.ruleset import Ruleset
-from games.kernel.slips import POINTS, SlipLine
+from games.kernel.slips import SlipLine
 from smazzata.presentation.typed_numbers import read_whole
-from tournaments.decisions.slips import MAX_HANDS
+from smazzata.tournament_management.slip_shape import SlipShape
 from tournaments.events.slips import Hands
 
-Hand: TypeAlias = Sequence[Sequence[int]]
-"""The signed figures of one hand, by side."""
 INCOMPLETE = Refusal("totals_incomplete")
-HANDS = 8
-"""Hands for which there is room where the game does not say how many are played."""
-
-
-class SlipShape(NamedTuple):
-    """What a slip has room for."""
-
-    hands: int
-    lines: tuple[SlipLine, ...]
-    """Of each hand."""
-    fault: Callable[[Hand], Refusal | None]
-    """What cannot be in a hand by the game's rules."""
-
-    @property
-    def plain(self) -> bool:
-        """Whether a hand has one line, its points, because the game has none of its own."""
-        return self.lines == (POINTS,)
-
-
-def shape_of(game: Ruleset[Any], options: Options) -> SlipShape:
-    """What the slip of a table of this game has room for.
-
-    A game whose hands have lines of their own and which does not say how many are played, is asked
-    for totals.
-    """
-    lines, fault = game.slip_lines(options), partial(game.slip_fault, options)
-    if lines:
-        return SlipShape(game.slip_hands(options), lines, fault)
-    return SlipShape(game.slip_hands(options) or HANDS, (POINTS,), fault)
 
 
 class Said(NamedTuple):
@@ -74,7 +39,7 @@ def read_said(form: Mapping[str, str], sides: int, shape: SlipShape) -> Said | R
     """What a form says; where hands are typed an empty field is 0, and hands at the end that are
     empty were not played if the game does not say how many are.
 
-    Refusals: `malformed`, `totals_incomplete`, `unreadable_number`, those of `against_said`.
+    Refusals: `malformed`, `totals_incomplete`, `unreadable_number`, those of `SlipShape.against`.
     """
     if form.get("of") == "hands" and shape.hands:
         said = _figures(form, sides, _played(form, sides, shape), shape.lines)
@@ -82,41 +47,7 @@ def read_said(form: Mapping[str, str], sides: int, shape: SlipShape) -> Said | R
         texts = [form.get(total_field(side), "").strip() for side in range(sides)]
         totals = read_whole(texts) if all(texts) else INCOMPLETE
         said = totals if isinstance(totals, Refusal) else Said(totals, ())
-    return said if isinstance(said, Refusal) else against_said(said, shape) or said
-
-
-def against_said(said: Said, shape: SlipShape) -> Refusal | None:
-    """Why a table of this shape cannot have ended so, whoever says it: on a page or by a program.
-
-    More hands than there is room for may have been played, where a table had to be decided.
-    Refusals: `hands_unfit`, `figure_out_of_range`, `figure_not_multiple`, `total_out_of_range`, and
-    those of the game (`slip_fault`).
-    """
-    if not shape.hands:
-        return None
-    for hand in said.hands:
-        if any(len(figures) != len(shape.lines) for figures in hand):
-            return Refusal("hands_unfit", params={"most": MAX_HANDS})
-        for figures in hand:
-            for line, figure in zip(shape.lines, figures, strict=True):
-                if refusal := line.against(line.signed(figure)):
-                    return refusal
-        if refusal := shape.fault(hand):
-            return refusal
-    return _against_totals(said.totals, shape.lines, max(shape.hands, len(said.hands)))
-
-
-def _against_totals(totals: Sequence[int], lines: Sequence[SlipLine], hands: int) -> Refusal | None:
-    """Why lines of so many hands cannot add up to these totals."""
-    gained = sum(line.most for line in lines if not line.taken_off)
-    lost = sum(line.most if line.taken_off else -line.least for line in lines)
-    most, step = hands * max(gained, lost), gcd(*(line.step for line in lines))
-    for total in totals:
-        if abs(total) > most:
-            return Refusal("total_out_of_range", params={"most": most})
-        if total % step:
-            return Refusal("figure_not_multiple", params={"figure": total, "step": step})
-    return None
+    return said if isinstance(said, Refusal) else shape.against(*said) or said
 
 
 def _played(form: Mapping[str, str], sides: int, shape: SlipShape) -> int:

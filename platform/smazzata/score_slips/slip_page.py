@@ -15,24 +15,15 @@ from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.score_slips.calls import has_called, is_called
 from smazzata.score_slips.services import Writer
 from smazzata.score_slips.slip_forms import (
-    SlipShape,
     figure_field,
-    shape_of,
     total_field,
     unfit,
 )
+from smazzata.tournament_management.slip_shape import shape_at
 from tournaments.events.slips import SCORE_ROOM
 from tournaments.lineups import people_of
 from tournaments.pairing.model import Number
 from tournaments.state import Round
-
-
-def shape_at(presenter: TournamentPresenter, sides: int) -> SlipShape:
-    """What the slip of a table has room for; nothing where its game is not known here."""
-    game = rulesets().get(presenter.rules.game)
-    if game is None:
-        return SlipShape(0, (), lambda _hand: None)
-    return shape_of(game, presenter.rules.options_at(sides))
 
 
 def told(presenter: TournamentPresenter, played: Round, table: int) -> str:
@@ -62,7 +53,7 @@ def context(
     entries = played.tables[table - 1].sides
     sides = presenter.sides(entries)
     seated = [joined([sides[entry] for entry in side]) for side in played.sides_at(table)]
-    shape = shape_at(presenter, len(entries))
+    shape = shape_at(presenter.rules, len(entries))
     claims = played.claims.get(table, {})
     outcome = played.results.get(table)
     signed = {

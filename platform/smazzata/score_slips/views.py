@@ -24,6 +24,7 @@ from smazzata.score_slips import device_keys, slip_page
 from smazzata.score_slips.calls import send_call
 from smazzata.score_slips.services import Writer, claim, signing, writer
 from smazzata.score_slips.slip_forms import read_said
+from smazzata.tournament_management.slip_shape import shape_at
 from tournaments.lineups import sat_for
 from tournaments.state import Round
 
@@ -114,7 +115,7 @@ def _said(
             return problem_of(Refusal("device_claims_only"))
         return send_call(request, presenter.id, place, by)
     seated, sides = len(played.tables[table - 1].sides), len(played.sides_at(table))
-    said = read_said(request.POST.dict(), sides, slip_page.shape_at(presenter, seated))
+    said = read_said(request.POST.dict(), sides, shape_at(presenter.rules, seated))
     if isinstance(said, Refusal):
         return problem_of(said, presenter.rules.game)
     totals = played.of_entries(table, said.totals)

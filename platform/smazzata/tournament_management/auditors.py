@@ -30,13 +30,15 @@ def decide_again(events: Sequence[StoredEvent]) -> Iterable[Fault]:
 
 @row_auditor
 def secrets(streams: Collection[UUID] | None) -> Iterator[Finding]:
-    """Secrets that are not those to whose draw a tournament committed when it was opened."""
+    """Secrets that are gone, or not those to whose draw a tournament committed when it opened."""
     rows = TournamentSecret.objects.all()
     if streams is not None:
         rows = rows.filter(tournament__in=streams)
     kept = {row.tournament: bytes(row.key) for row in rows}
     for event in read_types((TournamentOpened.name(),), streams):
         key = kept.get(event.stream_id)
-        if key and seed_commitment(draw_seed(key)) != event.data["seed_commitment"]:
-            what = f"tournament_management_tournamentsecret {event.stream_id}"
-            yield Finding("row_contradicts_log", event.stream_id, None, what)
+        if key and seed_commitment(draw_seed(key)) == event.data["seed_commitment"]:
+            continue
+        code = "row_lost" if key is None else "row_contradicts_log"
+        what = f"tournament_management_tournamentsecret {event.stream_id}"
+        yield Finding(code, event.stream_id, None, what)

@@ -22,6 +22,7 @@ from smazzata.tournament_management.online_tables import (
     lock_tables,
 )
 from smazzata.tournament_management.signals import commanded
+from smazzata.tournament_management.slip_shape import against_slips
 from smazzata.tournament_management.tournament import tournaments
 from tournaments.authority import NOBODY, Acting
 from tournaments.decider import decide
@@ -70,6 +71,8 @@ def execute(
             if isinstance(caused, Refusal):
                 return caused
             if refusal := against_open_tables(tournament, state, command, caused):
+                return refusal
+            if caused and (refusal := against_slips(state, [command])):
                 return refusal
             state = fold(caused, state)
             events += caused

@@ -144,7 +144,10 @@ def test_a_total_that_no_slip_can_have_is_not_taken(olga: Client) -> None:
     form = {"mp-1-0": "803", "mp-1-1": "500", "mp-2-0": "-35", "mp-2-1": "0"}
     assert "803 is no multiple of 5." in post(olga, address, form, 422)
     assert list(state_of(tournament).rounds[0].results) == [2]
+    assert "A total goes from -" in post(olga, address, {"mp-1-0": "99995", "mp-1-1": "0"}, 422)
     totals(olga, tournament, 1, (1, 805, 500))
+    correction = {"do": "correct", "mp-1-0": 803, "mp-1-1": 500, "kind": "addition", "reason": "x"}
+    assert "figure_not_multiple" in post(olga, f"{address}tables/1/", correction, 409)
     assert state_of(tournament).rounds[0].results[1].mp == (805, 500)
 
 

@@ -91,6 +91,15 @@ def test_a_secret_that_is_another(evening: tuple[UUID, Client]) -> None:
     assert found(other) == [(CONTRADICTED, other, f"{table} {other}")]
 
 
+def test_a_secret_that_is_gone(evening: tuple[UUID, Client]) -> None:
+    tournament, olga = evening
+    other = posted(olga)
+    TournamentSecret.objects.filter(tournament=tournament).delete()
+    what = f"tournament_management_tournamentsecret {tournament}"
+    assert found() == found(tournament) == [(LOST, tournament, what)]
+    assert found(other) == []
+
+
 def test_words_that_were_not_said(evening: tuple[UUID, Client]) -> None:
     tournament, _ = evening
     Statement.objects.filter(order=2).update(text="I saw nothing")
@@ -99,6 +108,18 @@ def test_words_that_were_not_said(evening: tuple[UUID, Client]) -> None:
         (CONTRADICTED, tournament, "desk_statement 1 2"),
         (UNKNOWN, tournament, "desk_statement 1 3"),
     ]  # fmt: skip
+
+
+def test_words_that_are_gone_or_said_by_another(evening: tuple[UUID, Client]) -> None:
+    tournament, _ = evening
+    Statement.objects.filter(order=1).update(member=str(member("sara")))
+    Statement.objects.filter(order=2).delete()
+    assert found() == found(tournament) == [
+        (CONTRADICTED, tournament, "desk_statement 1 1"),
+        (LOST, tournament, "desk_statement 1 2"),
+    ]  # fmt: skip
+    Statement.objects.all().delete()
+    assert [code for code, *_ in found()] == [LOST, LOST]
 
 
 def test_roles_that_nobody_gave_or_took(evening: tuple[UUID, Client]) -> None:

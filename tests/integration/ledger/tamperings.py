@@ -560,6 +560,11 @@ TAMPERINGS = [
         sql("UPDATE tournament_management_tournamentsecret SET key = sha256(key)"),
         "row_contradicts_log", "tournament",
     ),
+    T(
+        "… or delete it",
+        sql("DELETE FROM tournament_management_tournamentsecret"),
+        "row_lost", "tournament",
+    ),
     T("write down what nobody said to the referee", put_words, "row_not_in_log", "tournament"),
     T("give an account a role", give_role, "row_not_in_log"),
     T("exchange the names of two roles", rename_role, "row_not_in_log row_lost", "member"),

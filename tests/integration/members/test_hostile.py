@@ -1,5 +1,6 @@
 """Forms about people, filled in by somebody who means harm: a page in answer, nothing half done."""
 
+import logging
 from collections.abc import Callable
 
 import pytest
@@ -73,6 +74,29 @@ def test_every_form_needs_the_token_against_forgery(person: Callable[..., Accoun
     client.force_login(person("anna"))
     for address in FORMS:
         assert client.post(address, {}).status_code == 403, address
+
+
+def test_a_call_from_elsewhere_is_told_as_a_form_is(
+    person: Callable[..., Account],
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The operator reads in the log that an origin is not listed, whichever page was used."""
+    monkeypatch.setattr(logging.getLogger("django.security.csrf"), "filters", [])
+    client = Client(enforce_csrf_checks=True, headers={"Origin": "https://elsewhere.example"})
+    client.force_login(person("anna"))
+    told: list[tuple[str, str]] = []
+    for address in ("/account/", "/api/tournaments/open"):
+        assert client.post(address, {}, content_type="application/json").status_code == 403
+        told += [
+            (each.levelname, each.getMessage().replace(address, "ADDRESS"))
+            for each in caplog.records
+            if each.name == "django.security.csrf" and each.getMessage().endswith(address)
+        ]
+    form, call = told
+    assert form == call
+    assert "Origin checking failed" in call[1]
+    assert "127.0.0.1" not in caplog.text
 
 
 def test_pages_about_oneself_are_kept_by_no_cache(

@@ -1,14 +1,19 @@
 """An evening by a program, and what is refused: other offices, other tables, old news, noise."""
 
+from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Member
 from smazzata.members.permissions import Action
+from smazzata.programs.done_calls import KEPT
+from smazzata.programs.models import DoneCall
+from smazzata.programs.tasks import forget_old_calls
 from smazzata.tournament_management.tournament import load
 from tests.testbed.api_programs import PAIRS, SETTINGS, Program, call, named, result
 
@@ -77,6 +82,29 @@ def test_a_call_that_is_sent_again_is_done_once(olga: Program) -> None:
     assert again["code"] == "command_id_reused"
 
 
+def test_a_call_is_forgotten_after_a_month_and_a_command_never(
+    olga: Program, tournament: str
+) -> None:
+    address = f"{tournament}/commands"
+    command: dict[str, Any] = {"id": str(uuid4()), "commands": [result(1, 1500, 1000)]}
+    preset = {name: value for name, value in SETTINGS.items() if name != "title"}
+    other: dict[str, Any] = {"id": str(uuid4()), "name": "usual", "settings": preset}
+    first = olga.call(address, **command)
+    olga.call("/api/presets", **other)
+    just = timezone.now() - KEPT + timedelta(minutes=5)
+    DoneCall.objects.update(done_at=just)
+    forget_old_calls()
+    assert olga.call(address, **command) == first
+    DoneCall.objects.update(done_at=just - timedelta(minutes=10))
+    forget_old_calls()
+    assert not DoneCall.objects.exists()
+    before = load(UUID(tournament)).version
+    again = olga.call(address, 409, **command)
+    assert again["code"] == "command_id_reused", "the log keeps its id"
+    assert load(UUID(tournament)).version == before
+    assert olga.call("/api/presets", **other)
+
+
 def test_what_was_meant_for_an_older_version_is_not_done(olga: Program, tournament: str) -> None:
     seen = load(UUID(tournament)).version
     olga.call(f"{tournament}/commands", version=seen, commands=[result(1, 1500, 1000)])
@@ -92,6 +120,42 @@ def test_all_commands_of_a_call_or_none(olga: Program, tournament: str) -> None:
     answer = olga.call(f"{tournament}/commands", 409, commands=sent)
     assert answer["code"] == "unknown_table"
     assert load(UUID(tournament)).version == before
+
+
+NO_TOTALS = [
+    ([1501, 1000], "figure_not_multiple"),
+    ([99_995, 0], "total_out_of_range"),
+    ([0, -99_995], "total_out_of_range"),
+]
+"""What no slip of three hands of Burraco can add up to."""
+
+
+@pytest.mark.parametrize(("mp", "code"), NO_TOTALS)
+def test_a_result_is_held_to_what_a_slip_can_add_up_to(
+    olga: Program, tournament: str, mp: list[int], code: str
+) -> None:
+    address, at = f"{tournament}/commands", {"round": 1, "table": 1, "reason": "misread"}
+    typed = olga.call(address, 409, commands=[result(1, *mp)])
+    assert (typed["code"], _round(tournament).results) == (code, {})
+    olga.call(address, commands=[result(1, 1500, 1000)])
+    correction = {"do": "correct_result", "mp": mp, "kind": "addition", **at}
+    mending = {"do": "mend_result", "mp": mp, "source": "played", **at}
+    settling = {"do": "settle_slip", "mp": mp, **at}
+    for due in (correction, mending, settling):
+        answer = olga.call(address, 409, commands=[due])
+        assert answer["code"] == code, "and nobody is asked first"
+    assert _round(tournament).results[1].mp == (1500, 1000)
+
+
+def test_a_referee_rules_any_totals(olga: Program, tournament: str) -> None:
+    ruling = {"round": 1, "article": "41", "reason": "ruled"}
+    award = {"do": "award_score", "table": 1, "mp": [1501, 0], "vp": [12, 8], **ruling}
+    correction = {"do": "correct_result", "table": 2, "mp": [1501, 0], "kind": "arbitral"}
+    olga.call(f"{tournament}/commands", commands=[result(2, 1500, 1000)])
+    for due in (award, {**correction, **ruling}):
+        first = olga.call(f"{tournament}/commands", 409, commands=[due])
+        olga.call(f"{tournament}/commands", commands=[due], confirm=first["confirm"])
+    assert {each.mp for each in _round(tournament).results.values()} == {(1501, 0)}
 
 
 def test_a_correction_is_confirmed_by_its_consequences(olga: Program, tournament: str) -> None:

@@ -16,6 +16,7 @@ import psycopg
 import pytest
 import redis
 
+from smazzata.runtime import redis_server
 from smazzata.runtime.data_folder import SOCKET_PATH_LIMIT, DataFolder
 from smazzata.runtime.embedded import EmbeddedServices
 from smazzata.runtime.errors import ServiceError
@@ -135,6 +136,43 @@ def test_a_process_id_that_now_belongs_to_a_stranger_is_not_believed(
     services().acquire()
     assert kept(one) == [1]
     assert psutil.pid_exists(os.getppid())
+
+
+@pytest.mark.fault
+def test_a_frozen_redis_is_ended_before_another_starts(
+    services: ServicesMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(redis_server, "FROZEN_AFTER", 1.0)
+    one = services()
+    one.acquire(postgres=False)
+    frozen = psutil.Process(one.redis.pid())
+    frozen.suspend()
+    services().revive(postgres=False)
+    assert not frozen.is_running() or frozen.status() == psutil.STATUS_ZOMBIE
+    second = psutil.Process(one.redis.pid())
+    assert second.pid != frozen.pid
+    # The last user's leaving ends one that does not hear it either.
+    second.suspend()
+    one.release()
+    assert not second.is_running() or second.status() == psutil.STATUS_ZOMBIE
+
+
+@pytest.mark.fault
+def test_a_redis_whose_number_a_stranger_has_now_is_not_ended_with_him(
+    services: ServicesMaker,
+) -> None:
+    one = services()
+    one.acquire(postgres=False)
+    os.kill(one.redis.pid(), signal.SIGKILL)
+    stranger = subprocess.Popen(["sleep", "600"])
+    try:
+        (one.redis.home / "server.pid").write_text(str(stranger.pid))
+        one.revive(postgres=False)
+        assert one.redis.is_ready()
+        assert stranger.poll() is None
+    finally:
+        stranger.kill()
+        stranger.wait()
 
 
 @pytest.mark.fault

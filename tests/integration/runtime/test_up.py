@@ -7,9 +7,11 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import cached_property
 from pathlib import Path
 
 import psutil
@@ -25,7 +27,8 @@ from tests.testbed.live import Seat, a_table, people
 from tests.testbed.waiting import comes, wait_until
 
 PROJECT = Path(__file__).parents[3]
-PATIENCE = 120
+PATIENCE = 300
+"""Seconds in which a site of so many processes starts, on a machine that does other things too."""
 
 pytestmark = pytest.mark.fault
 
@@ -40,18 +43,36 @@ class Up:
             stderr=subprocess.STDOUT, text=True, start_new_session=True,
             preexec_fn=die_with_parent(os.getpid()),
         )  # fmt: skip
-        assert self.process.stdout is not None
-        self.output = self.process.stdout
         self.said: list[str] = []
-        self.port = int(self.wait_for(r"http://127\.0\.0\.1:(\d+)/"))
+        self._seen = 0
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    @cached_property
+    def port(self) -> int:
+        """Where it answers, once it does."""
+        return int(self.wait_for(r"http://127\.0\.0\.1:(\d+)/"))
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        with self.process.stdout as output:
+            self.said.extend(output)
 
     def wait_for(self, pattern: str) -> str:
-        """Read what it says until `pattern` turns up; returns the first group."""
-        while line := self.output.readline():
-            self.said.append(line)
-            if found := re.search(pattern, line):
-                return found.group(1)
-        raise AssertionError("".join(self.said))
+        """Wait until it says `pattern`, after what was waited for before; the first group."""
+
+        def found() -> "re.Match[str] | None":
+            ended = not self._reader.is_alive()
+            for line in self.said[self._seen :]:
+                self._seen += 1
+                if match := re.search(pattern, line):
+                    return match
+            assert not ended, "".join(self.said)
+            return None
+
+        match = wait_until(found, PATIENCE, lambda: "".join(self.said))
+        assert match is not None
+        return match.group(1)
 
     @property
     def url(self) -> str:
@@ -85,10 +106,7 @@ class Up:
     def end(self, request: signal.Signals) -> int:
         """Send it a signal, wait, and return its exit status."""
         self.process.send_signal(request)
-        status = self.process.wait(timeout=PATIENCE)
-        self.said += self.output.readlines()
-        self.output.close()
-        return status
+        return self.process.wait(timeout=PATIENCE)
 
 
 @pytest.fixture
@@ -96,9 +114,10 @@ def up(data_root: Path) -> Iterator[Callable[..., Up]]:
     """Starts `up` on a data folder of the test's own; ends what the test leaves running."""
     started: list[Up] = []
 
-    def start(**environ: str) -> Up:
+    def start(*, late: bool = False, **environ: str) -> Up:
         clean = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "SMAZZATA_DATA": str(data_root)}
         started.append(Up(clean | environ))
+        assert late or started[-1].port
         return started[-1]
 
     yield start
@@ -142,7 +161,6 @@ def test_everything_embedded_held_killed_and_started_again(
     assert len(orphans) >= 4
     first.process.kill()
     first.process.wait()
-    first.output.close()
     assert gone(orphans)
     postgres = services.postgres.home / "postmaster.pid"
     kept = postgres.read_text().split()[0]
@@ -208,6 +226,23 @@ def test_a_dead_child_is_started_again_on_the_same_port(
     below = site.children()
     assert site.end(signal.SIGTERM) == 0
     assert gone(below)
+
+
+def test_the_address_is_told_when_the_site_answers_however_late(
+    up: Callable[..., Up], fresh_database: FreshDatabase, redis_url: str
+) -> None:
+    environ = {"DATABASE_URL": fresh_database.url, "REDIS_URL": redis_url}
+    site = up(late=True, **environ, SECRET_KEY=settings.SECRET_KEY)
+    web = wait_until(lambda: next((p for p in site.children() if "uvicorn" in p.cmdline()), None))
+    assert web is not None
+    web.suspend()
+    try:
+        for _ in range(2):
+            site.wait_for("^(Still starting)")
+    finally:
+        web.resume()
+    site.wait_until_healthy()
+    assert site.end(signal.SIGTERM) == 0
 
 
 def test_what_is_killed_is_started_again_at_once_and_what_dies_by_itself_later(

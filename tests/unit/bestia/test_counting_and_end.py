@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from games.bestia.options import CHIPS_LIMIT
 from games.bestia.state import BestiaState
 from games.kernel.event import Event
 from games.kernel.match import CallTime, Deal, MatchEnded
@@ -181,7 +180,7 @@ def test_a_pot_beyond_all_bounds_ends_the_match_bes_50() -> None:
         for row in state.match.sheets[-1].rows
     ]
     before = [held - share for held, share in zip(state.chips.held, shares, strict=True)]
-    assert max(sum(shares), *map(abs, before)) > CHIPS_LIMIT
+    assert max(sum(shares), *map(abs, before)) > RULES.chips_limit
     assert state.match.deal < 60
 
 
@@ -206,10 +205,10 @@ def test_a_pot_or_a_balance_beyond_the_limit_ends_the_match_bes_50(
     held: tuple[int, ...], pot: int, over: bool, after: list[int]
 ) -> None:
     """BES-50: 100,000 chips are not beyond; what lies in the pot goes to all."""
-    assert CHIPS_LIMIT == 100_000
+    assert RULES.chips_limit == 100_000
     table = dealt()
     table.chips = replace(table.chips, held=held, pot=pot)
-    passes = pot > CHIPS_LIMIT
+    passes = pot > RULES.chips_limit
     moves = "pass pass pass pass" + OUT * 4 if passes else "pass knock pass pass" + OUT * 3
     events, table = played(table, moves)
     assert RULES.is_over(table) == over

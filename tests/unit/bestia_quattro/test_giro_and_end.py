@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from games.bestia_quattro.commands import CallGiro
-from games.bestia_quattro.options import CHIPS_LIMIT
 from games.bestia_quattro.state import BestiaQuattroState
 from games.kernel.event import Event
 from games.kernel.match import CallTime, Deal, MatchEnded, Resign, TimeOut
@@ -171,7 +170,7 @@ def test_a_pot_beyond_all_bounds_ends_the_match_beq_61() -> None:
         for row in state.match.sheets[-1].rows
     ]
     before = [held - share for held, share in zip(state.chips.held, shares, strict=True)]
-    assert max(sum(shares), *map(abs, before)) > CHIPS_LIMIT
+    assert max(sum(shares), *map(abs, before)) > RULES.chips_limit
     assert state.match.deal < 60
 
 

@@ -34,11 +34,11 @@ def racing(stream: type[Stream], request: pytest.FixtureRequest) -> Stream:
 def raced(stream: type[Stream], **opened: Any) -> Stream:
     match = stream("merda", {}, **opened)
     now = OPENED_MS
-    while not (quads := [seat for seat in range(4) if state_of(match).four_equal(seat)]):
+    while not (slammers := [seat for seat in range(4) if state_of(match).four_equal(seat)]):
         for seat in silent(match):
             now += 12_000 if seat == 3 else 150  # whose bank is not that of the others then
             match.play(now, seat, card_to_pass(match, seat))
-    match.play(now + 1_000, quads[0], Slam())
+    match.play(now + 1_000, slammers[0], Slam())
     assert match.table.state.phase == "race"
     return match
 

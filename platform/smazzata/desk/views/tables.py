@@ -9,11 +9,10 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import Refusal
-from games.registry import rulesets
 from smazzata.desk import services
 from smazzata.desk.disputed_slips import dispute_at
 from smazzata.desk.officer_pages import asked_first, for_officers, given, shown
-from smazzata.desk.result_forms import RULINGS, field, read_results, read_ruling, total_step
+from smazzata.desk.result_forms import RULINGS, field, read_results, read_ruling
 from smazzata.desk.sent_forms import attempt
 from smazzata.desk.words import say
 from smazzata.members.directory import display_names
@@ -93,9 +92,7 @@ def _recorded(
     wrong: dict[int, str],
 ) -> Refusal | None:
     """Each table is a command of its own: one that is refused keeps no other from being stored."""
-    game = rulesets().get(presenter.rules.game)
-    step = total_step(game, presenter.rules.options) if game else 1
-    typed = read_results(request.POST.dict(), load(presenter.id).state.rounds[number - 1], step)
+    typed = read_results(request.POST.dict(), load(presenter.id).state.rounds[number - 1])
     wrong |= {table: say(refusal) for table, refusal in typed.refusals.items()}
     if not typed.commands and not wrong:
         return NOTHING

@@ -6,7 +6,8 @@ import os
 import socket
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import closing
 from datetime import datetime
 from io import StringIO
 from ipaddress import ip_address
@@ -30,7 +31,10 @@ from smazzata.runtime.translation import gettext_noop, translated
 
 PORTS_TRIED = 20
 LAST_PORT = 65_535
-FIRST_PAGE_TIMEOUT = 60.0
+LATE_AFTER = 15.0
+"""Seconds after which it is said that the site has not answered yet, and then again."""
+LONGEST_LOOK = 5.0
+"""Seconds for which an answer is waited for: meanwhile nobody looks after the processes."""
 LONGEST_FRAME = 65_536
 """Bytes of one message to a socket."""
 
@@ -62,18 +66,40 @@ class Command(TranslatedHelp):
         try:
             for child in children(listener, demo=not no_demo):
                 supervisor.add(child)
-            if wait_for_first_page(listener, supervisor):
+            supervisor.run(self.revive_servers, until=self.answering(listener))
+            if not supervisor.stopping:
                 self.say(
                     "Smazzata is at {url} (Ctrl-C stops it; logs in {logs})",
                     url=address(listener),
                     logs=folder.root / "log",
                 )
-            supervisor.run(chore=self.revive_servers)
+            supervisor.run(self.revive_servers)
             self.say("Stopping.")
         finally:
             supervisor.stop()
             listener.close()
             lock.release()
+
+    def answering(self, listener: socket.socket) -> Callable[[], bool]:
+        """A question to be asked again and again: whether the web server answers, which may take
+        long on a slow machine. Who waits is told so now and then.
+        """
+        due, patience = time.monotonic() + LATE_AFTER, 1.0
+
+        def ask() -> bool:
+            nonlocal due, patience
+            if time.monotonic() > due:
+                self.say(
+                    "Still starting: the address is told here as soon as the site answers "
+                    "(logs in {logs})",
+                    logs=settings.DATA_FOLDER.root / "log",
+                )
+                due = time.monotonic() + LATE_AFTER
+            answered = answers(listener, patience)
+            patience = min(2 * patience, LONGEST_LOOK)
+            return answered
+
+        return ask
 
     def revive_servers(self) -> None:
         """Start PostgreSQL and Redis again if they died; keep trying while that fails."""
@@ -149,22 +175,16 @@ def address(listener: socket.socket) -> str:
     return f"http://{'127.0.0.1' if ip_address(host).is_unspecified else host}:{port}/"
 
 
-def wait_for_first_page(listener: socket.socket, supervisor: Supervisor) -> bool:
-    """Wait until the web server answers; False if the end was asked for, or it never does."""
+def answers(listener: socket.socket, seconds: float) -> bool:
+    """Whether the web server answers within so many seconds."""
     host, port = listener.getsockname()[:2]
-    deadline = time.monotonic() + FIRST_PAGE_TIMEOUT
-    while time.monotonic() < deadline and not supervisor.stopping:
-        supervisor.look_after()
-        browser = http.client.HTTPConnection(host, port, timeout=1)
+    with closing(http.client.HTTPConnection(host, port, timeout=seconds)) as browser:
         try:
             browser.request("GET", "/health/live/", headers={"Host": "localhost"})
             browser.getresponse()
-            return True
-        except OSError:
-            time.sleep(0.1)
-        finally:
-            browser.close()
-    return False
+        except (OSError, http.client.HTTPException):
+            return False
+        return True
 
 
 def held(folder: Path, lock: FileLock) -> ServiceError:

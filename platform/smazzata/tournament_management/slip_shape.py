@@ -1,0 +1,124 @@
+"""What a slip of a table has room for, and that no totals are stored that no slip adds up to.
+
+Whoever says how a table ended, on a page, by a key or by a program, gives a command, and the
+handler holds it to its slip here. The rules of a tournament do not: what was stored before is not
+judged anew by an audit. A referee's ruling says what it says, and a match that was played online
+has counted for itself.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import gcd
+from typing import NamedTuple, TypeAlias
+
+from games.kernel.command import Command
+from games.kernel.refusal import Refusal
+from games.kernel.slips import POINTS, SlipLine
+from games.registry import rulesets
+from tournaments import commands
+from tournaments.decisions.slips import MAX_HANDS
+from tournaments.events import TournamentOpened
+from tournaments.state import Tournament
+
+Hand: TypeAlias = Sequence[Sequence[int]]
+"""The signed figures of one hand, by side."""
+HANDS = 8
+"""Hands for which there is room where the game does not say how many are played."""
+
+
+class SlipShape(NamedTuple):
+    """What a slip has room for."""
+
+    hands: int
+    lines: tuple[SlipLine, ...]
+    """Of each hand."""
+    fault: Callable[[Hand], Refusal | None]
+    """What cannot be in a hand by the game's rules."""
+
+    @property
+    def plain(self) -> bool:
+        """Whether a hand has one line, its points, because the game has none of its own."""
+        return self.lines == (POINTS,)
+
+    def against(self, totals: Sequence[int], hands: Sequence[Hand] = ()) -> Refusal | None:
+        """Why a table cannot have ended so.
+
+        More hands than there is room for may have been played, where a table had to be decided.
+        Refusals: `hands_unfit`, `figure_out_of_range`, `figure_not_multiple`, `total_out_of_range`,
+        and those of the game (`slip_fault`).
+        """
+        if not self.hands:
+            return None
+        for hand in hands:
+            if any(len(figures) != len(self.lines) for figures in hand):
+                return Refusal("hands_unfit", params={"most": MAX_HANDS})
+            for figures in hand:
+                for line, figure in zip(self.lines, figures, strict=True):
+                    if refusal := line.against(line.signed(figure)):
+                        return refusal
+            if refusal := self.fault(hand):
+                return refusal
+        return _against_totals(totals, self.lines, max(self.hands, len(hands)))
+
+
+def shape_at(rules: TournamentOpened, sides: int) -> SlipShape:
+    """What the slip of a table of so many entries has room for; nothing where its game is not known
+    here.
+
+    A game whose hands have lines of their own and which does not say how many are played, is asked
+    for totals.
+    """
+    game = rulesets().get(rules.game)
+    if game is None:
+        return SlipShape(0, (), lambda _hand: None)
+    options = rules.options_at(sides)
+    lines, fault = game.slip_lines(options), partial(game.slip_fault, options)
+    if lines:
+        return SlipShape(game.slip_hands(options), lines, fault)
+    return SlipShape(game.slip_hands(options) or HANDS, (POINTS,), fault)
+
+
+def against_slips(state: Tournament, given: Sequence[Command]) -> Refusal | None:
+    """Why what is said of tables cannot stand on their slips. Refusals: of `SlipShape.against`."""
+    for command in given:
+        if isinstance(command, commands.ProposeCorrection):
+            proposed = commands.read_command(command.correction)
+            command = command if isinstance(proposed, Refusal) else proposed
+        if refusal := _against_slip(state, command):
+            return refusal
+    return None
+
+
+def _against_slip(state: Tournament, given: Command) -> Refusal | None:
+    match given:
+        case commands.ClaimResult():
+            hands: Sequence[Hand] = given.hands
+        case commands.RecordResult(match="") | commands.SettleSlip():
+            hands = ()
+        case commands.CorrectResult() if given.kind != "arbitral":
+            hands = ()
+        case commands.MendResult(source="played"):
+            hands = ()
+        case _:
+            return None
+    # What is said of no table the tournament's rules refuse.
+    rounds = state.rounds
+    if state.rules is None or not 1 <= given.round <= len(rounds):
+        return None
+    tables = rounds[given.round - 1].tables
+    if not 1 <= given.table <= len(tables):
+        return None
+    return shape_at(state.rules, len(tables[given.table - 1].sides)).against(given.mp, hands)
+
+
+def _against_totals(totals: Sequence[int], lines: Sequence[SlipLine], hands: int) -> Refusal | None:
+    """Why lines of so many hands cannot add up to these totals."""
+    gained = sum(line.most for line in lines if not line.taken_off)
+    lost = sum(line.most if line.taken_off else -line.least for line in lines)
+    most, step = hands * max(gained, lost), gcd(*(line.step for line in lines))
+    for total in totals:
+        if abs(total) > most:
+            return Refusal("total_out_of_range", params={"most": most})
+        if total % step:
+            return Refusal("figure_not_multiple", params={"figure": total, "step": step})
+    return None
