@@ -68,18 +68,14 @@ class Thought(NamedTuple):
 def think(match: UUID, *, ahead: bool) -> list[Thought]:
     """Decides for the bots that are to move at a table: one, or several who choose at once.
 
-    Unless `ahead`, a bot that looks ahead plays by judgement: no process was free for its search in
-    time. One for which another process thinks already is left out. When a search is ready follows
+    Unless `ahead`, a bot that looks ahead plays by judgement: no process was free for its search.
+    One for which another process thinks already is left out. When a search is ready follows
     from when it began and from what everybody sees, as long as it does not take longer than that.
     """
     table = load(match).state
     if table.over or table.instant_bots:
         return []
-    try:
-        return list(thoughts_for(match, table, ahead=ahead))
-    finally:
-        if ahead:
-            end_turn(match, table)
+    return list(thoughts_for(match, table, ahead=ahead))
 
 
 def thoughts_for(match: UUID, table: Table, *, ahead: bool) -> Iterator[Thought]:
@@ -93,7 +89,11 @@ def thoughts_for(match: UUID, table: Table, *, ahead: bool) -> Iterator[Thought]
             continue
         if strong and ahead:
             ready += search_ms(table, seat)
-        decision = bot_play.decide(table, seat, ahead=ahead)
+        try:
+            decision = bot_play.decide(table, seat, ahead=ahead)
+        finally:
+            if strong:
+                end_turn(match, table)
         moment = moment_after(table, due, max(ready, now_ms()))
         yield Thought(moment, decision.sealed(table))
 

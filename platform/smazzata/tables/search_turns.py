@@ -25,6 +25,8 @@ from smazzata.tables.table import Table
 QUEUE = "search"
 """The queue of thoughts that take long. Its processes, on all machines together, are the limit of
 what the site searches at once."""
+LAST = 9
+"""The last of the priorities that kombu knows; 0 is the first."""
 KEPT_S = 60
 """More than any thought waits for its turn."""
 OWNERS_KNOWN = 4_096
@@ -33,26 +35,38 @@ OWNERS_KNOWN = 4_096
 def take_turn(match: UUID, table: Table, until_ms: int) -> int:
     """Counts a thought for this table until it is over (`end_turn`), or until that moment.
 
-    Returns how many of the same owner there were before it: its priority, 0 is the best and 9 the
-    last (kombu counts no further). While Redis is away nobody is told from another.
+    Returns how many of the same owner there were before it, up to `LAST`: its priority. While Redis
+    is away nobody is told from another.
     """
-    key, now = _key(owner_of(match, table)), now_ms()
     try:
         with _client(settings.REDIS_URL).pipeline(transaction=False) as pipe:
-            pipe.zremrangebyscore(key, "-inf", now)
-            pipe.zadd(key, {str(match): until_ms})
-            pipe.zcard(key)
-            pipe.expire(key, KEPT_S)
-            waiting = int(pipe.execute()[2])
+            for key in (_key(), _key(owner_of(match, table))):
+                pipe.zremrangebyscore(key, "-inf", now_ms())
+                pipe.zadd(key, {str(match): until_ms})
+                pipe.expire(key, KEPT_S)
+                pipe.zcard(key)
+            thoughts = int(pipe.execute()[-1])
     except redis.RedisError:
         return 0
-    return waiting - 1
+    return min(thoughts - 1, LAST)
 
 
 def end_turn(match: UUID, table: Table) -> None:
     """The thought for this table is over."""
+    pipe = _client(settings.REDIS_URL).pipeline(transaction=False)
+    for key in (_key(), _key(owner_of(match, table))):
+        pipe.zrem(key, str(match))
     with suppress(redis.RedisError):  # it is not counted for longer than it was to wait
-        _client(settings.REDIS_URL).zrem(_key(owner_of(match, table)), str(match))
+        pipe.execute()
+
+
+def waiting() -> set[UUID]:
+    """The tables whose thoughts wait for their turn, or are being thought."""
+    try:
+        found = _client(settings.REDIS_URL).zrangebyscore(_key(), now_ms(), "+inf")
+    except redis.RedisError:
+        return set()
+    return {UUID(match.decode()) for match in found}
 
 
 def owner_of(match: UUID, table: Table) -> str:
@@ -70,7 +84,7 @@ def _opener(match: UUID) -> str:
     return (opened.address or opened.opened_by) if opened else str(match)
 
 
-def _key(owner: str) -> str:
+def _key(owner: str = "") -> str:
     return f"{settings.REDIS_PREFIX}thoughts:{owner}"
 
 

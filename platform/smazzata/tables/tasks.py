@@ -23,11 +23,10 @@ from kombu.exceptions import OperationalError as BrokerAway
 
 from smazzata.ledger.errors import storage_trouble
 from smazzata.ledger.writer import now_ms
-from smazzata.tables import scheduler
+from smazzata.tables import scheduler, search_turns
 from smazzata.tables.bot_play import StopReason, play
-from smazzata.tables.due_times import LOST_MS, begin_search_by_ms, bot_due_ms
+from smazzata.tables.due_times import GRID_MS, LOST_MS, begin_search_by_ms, bot_due_ms
 from smazzata.tables.models import ScheduledWakeup
-from smazzata.tables.search_turns import QUEUE, take_turn
 from smazzata.tables.signals import match_over, table_due
 from smazzata.tables.table import Table, load
 
@@ -99,8 +98,8 @@ def attend(match: str, due_ms: int, decided: str | None = None) -> None:
 def think(match: str, ahead: bool = False) -> None:
     """Decides for the bots that are to move, and has that stored at the moment of each.
 
-    `ahead`: those that look ahead do. One that fails leaves it to `attend`, which helps out when
-    the moment is long over.
+    `ahead`: those that look ahead do, else they play by judgement. One that fails leaves it to
+    `attend`, which helps out when the moment is long over.
     """
     for thought in scheduler.think(UUID(match), ahead=ahead):
         _send(match, *thought)
@@ -113,16 +112,17 @@ def wake_tables() -> None:
     Runs every few seconds and makes up for all that was lost: tasks of workers that died, messages
     of a broker that did, and moments too far off for a message. A task sent once too often does no
     harm. When workers have more to do than they can, bots stand still though no task is lost: what
-    is sent to those expires in the queue.
+    is sent to those expires in the queue. Bots that wait for their turn to look ahead are left
+    alone.
     """
-    now = now_ms()
+    now, waiting = now_ms(), search_turns.waiting()
     soon = ScheduledWakeup.objects.filter(due_ms__lt=now + AHEAD_MS).order_by("due_ms")
     for match, due_ms, instant_bots in soon.values_list("match", "due_ms", "instant_bots")[
         :MOST_AT_ONCE
     ]:
         if not instant_bots:
             _send(str(match), due_ms)
-            if now - scheduler.HELP_MS < due_ms <= now:
+            if now - scheduler.HELP_MS < due_ms <= now and match not in waiting:
                 think.apply_async((str(match),), expires=LOST_MS / 1000)
         elif due_ms <= now:
             play_bots.apply_async((str(match),), expires=LOST_MS / 1000)
@@ -145,6 +145,8 @@ def _send_thought(match: UUID, table: Table, bot_due: int) -> None:
     """Sends for whoever decides for the bots that are to move.
 
     A search that nobody could begin in time is forgotten; just then judgement takes its place.
+    For each thought of the same owner that waits already it has a second more: who has many tables
+    gets few moves out of a site that is busy, and leaves the others theirs.
     """
     now = now_ms()
     late_s = (max(0, bot_due - now) + scheduler.HELP_MS) / 1000
@@ -152,8 +154,11 @@ def _send_thought(match: UUID, table: Table, bot_due: int) -> None:
     if by is None:
         think.apply_async((str(match),), expires=late_s)
         return
-    turn = take_turn(match, table, by)
-    think.apply_async((str(match), True), queue=QUEUE, priority=turn, expires=(by - now) / 1000)
+    turn = search_turns.take_turn(match, table, by + search_turns.LAST * GRID_MS)
+    by += turn * GRID_MS
+    think.apply_async(
+        (str(match), True), queue=search_turns.QUEUE, priority=turn, expires=(by - now) / 1000
+    )
     think.apply_async((str(match),), eta=_moment(by), expires=late_s)
 
 

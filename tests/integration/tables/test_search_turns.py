@@ -16,11 +16,11 @@ from games.registry import ruleset
 from smazzata.ledger.events import new_stream_id
 from smazzata.runtime.worker_heartbeat import queues
 from smazzata.tables import scheduler, search_turns, tasks
-from smazzata.tables.due_times import begin_search_by_ms, bot_due_ms, search_ms
+from smazzata.tables.due_times import GRID_MS, begin_search_by_ms, bot_due_ms
 from smazzata.tables.events import Chair, TableOpened
-from smazzata.tables.models import OpenTable
+from smazzata.tables.models import OpenTable, ScheduledWakeup
 from smazzata.tables.scheduler import thoughts_for
-from smazzata.tables.search_turns import end_turn, owner_of, take_turn
+from smazzata.tables.search_turns import LAST, end_turn, owner_of, take_turn
 from smazzata.tables.table import Table
 from tests.testbed.alike import Played, alike
 from tests.testbed.queues import empty_queues, sent
@@ -146,6 +146,21 @@ def test_while_redis_is_away_all_are_alike(table: Table, monkeypatch: pytest.Mon
     monkeypatch.setattr(search_turns, "_client", lambda _url: nowhere)
     assert [take_turn(opened_by("anna"), table, START * 2) for _ in range(3)] == [0, 0, 0]
     end_turn(match, table)
+    assert search_turns.waiting() == set()
+
+
+def test_who_waits_for_his_turn_is_not_woken(clock: Clock, table: Table) -> None:
+    match, lost = opened_by("anna"), opened_by("bruno")
+    for each in (match, lost):
+        ScheduledWakeup.objects.create(match=each, due_ms=clock.now - 1, instant_bots=False)
+    due(match, table)
+    assert search_turns.waiting() == {match}
+    empty = sent("thinking")
+    assert len(empty) == 1
+    tasks.wake_tables()
+    assert [message.payload[0][0] for message in sent("thinking")] == [str(lost)]
+    clock.now = (bot_due_ms(table) or 0) + LAST * GRID_MS
+    assert search_turns.waiting() == set(), "nor for ever"
 
 
 # --- A move without a choice -------------------------------------------------------------------
@@ -195,6 +210,7 @@ def test_a_forced_move_waits_costs_and_comes_like_a_free_one(
     assert told[0] == told[1]
     assert [queue for queue, *_ in told[0]] == ["search", "thinking"]
     assert told[0][0][1] == 5
+    by += 5 * GRID_MS
 
     worked: list[list[int]] = [[], []]
     iterate = SearchBot._iterate
@@ -216,7 +232,5 @@ def test_a_forced_move_waits_costs_and_comes_like_a_free_one(
     assert worked[0] == worked[1], "the same search, and the same moment"
     assert worked[0][0] > 0
     due_ms = bot_due_ms(forced) or 0
-    assert worked[0][1] == worked[0][3] == due_ms, "begun in time it is over in time"
-    assert worked[0][5] > due_ms
-    seat = RULES.current(forced.state)[0]
-    assert by + search_ms(forced, seat) == due_ms
+    assert worked[0][1] == due_ms, "begun in time it is over in time"
+    assert worked[0][3] == due_ms + 5 * GRID_MS, "with five before it it has five seconds more"
