@@ -66,7 +66,7 @@ def waiting() -> set[UUID]:
         found = _client(settings.REDIS_URL).zrangebyscore(_key(), now_ms(), "+inf")
     except redis.RedisError:
         return set()
-    return {UUID(match.decode()) for match in found}
+    return {UUID(str(match)) for match in found}
 
 
 def owner_of(match: UUID, table: Table) -> str:
@@ -91,5 +91,9 @@ def _key(owner: str = "") -> str:
 @cache
 def _client(url: str) -> redis.Redis:
     return redis.Redis.from_url(
-        url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT, retry=CircuitRetry()
+        url,
+        socket_timeout=TIMEOUT,
+        socket_connect_timeout=TIMEOUT,
+        decode_responses=True,
+        retry=CircuitRetry(),
     )

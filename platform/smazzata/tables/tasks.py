@@ -120,9 +120,11 @@ def wake_tables() -> None:
     for match, due_ms, instant_bots in soon.values_list("match", "due_ms", "instant_bots")[
         :MOST_AT_ONCE
     ]:
+        if match in waiting:
+            continue
         if not instant_bots:
             _send(str(match), due_ms)
-            if now - scheduler.HELP_MS < due_ms <= now and match not in waiting:
+            if now - scheduler.HELP_MS < due_ms <= now:
                 think.apply_async((str(match),), expires=LOST_MS / 1000)
         elif due_ms <= now:
             play_bots.apply_async((str(match),), expires=LOST_MS / 1000)

@@ -32,9 +32,10 @@ START = 1_000_000
 ATTACKERS, TABLES = 4, 48
 
 
-def table_of(match: Played, **where: str) -> Table:
+def table_of(match: Played, tournament: str | None = None) -> Table:
     """The table at which a match is played by bots that look ahead, each at its moment."""
-    opened = TableOpened(RULES.id, RULES.version, [Chair(bot="search")] * 4, pace="quick", **where)
+    chairs = [Chair(bot="search")] * 4
+    opened = TableOpened(RULES.id, RULES.version, chairs, tournament, pace="quick")
     table, version = Table.at(opened, START), 1
     for _, numbered in groupby(match.events, key=lambda pair: pair[0]):
         events = [event for _, event in numbered]
@@ -106,8 +107,8 @@ def test_by_turns_while_they_come_and_go(table: Table) -> None:
     for _ in range(20):
         waiting = searched()
         end_turn(UUID(waiting[0]), table)
-        for match in waiting:  # they are due again, in the order in which they waited
-            due(UUID(match), table)
+        for again in waiting:  # they are due again, in the order in which they waited
+            due(UUID(again), table)
         due(other, table)
         assert searched()[0] == str(other)
         end_turn(other, table)
@@ -132,7 +133,7 @@ def test_a_table_counts_once_and_only_while_its_thought_waits(clock: Clock, tabl
 
 def test_who_owns_a_table() -> None:
     played = Played(RULES)
-    table, tournament = table_of(played), table_of(played, tournament="t-1")
+    table, tournament = table_of(played), table_of(played, "t-1")
     nobodys = uuid4()
     assert owner_of(opened_by("anna", "a"), table) == "a"
     assert owner_of(opened_by("anna"), table) == "anna"
@@ -155,10 +156,10 @@ def test_who_waits_for_his_turn_is_not_woken(clock: Clock, table: Table) -> None
         ScheduledWakeup.objects.create(match=each, due_ms=clock.now - 1, instant_bots=False)
     due(match, table)
     assert search_turns.waiting() == {match}
-    empty = sent("thinking")
-    assert len(empty) == 1
+    assert len(sent("thinking")) == 1
     tasks.wake_tables()
-    assert [message.payload[0][0] for message in sent("thinking")] == [str(lost)]
+    for queue in ("thinking", "live"):
+        assert [message.payload[0][0] for message in sent(queue)] == [str(lost)]
     clock.now = (bot_due_ms(table) or 0) + LAST * GRID_MS
     assert search_turns.waiting() == set(), "nor for ever"
 
