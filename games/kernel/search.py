@@ -67,8 +67,18 @@ class SearchBot(Generic[S]):
         """The step that was tried most; the only one at once."""
         rules = self._ruleset
         steps = rules.legal_actions(rules.determinize(view, rng), view.seat)
-        if len(steps) == 1:
-            return steps[0]
+        return steps[0] if len(steps) == 1 else self._search(view, rng)
+
+    def ponder(self, view: View, rng: Random) -> Command:
+        """What `choose` chooses, with a search where there is only one step too.
+
+        So who counts the time, or waits for whoever searches, cannot tell one from the other.
+        """
+        self._ruleset.determinize(view, rng)  # as `choose` does: the same rng, the same worlds
+        return self._search(view, rng)
+
+    def _search(self, view: View, rng: Random) -> Command:
+        rules = self._ruleset
         root = _Node(view.seat)
         for _ in range(self._iterations):
             self._iterate(root, rules.determinize(view, rng), view.seat, rng)

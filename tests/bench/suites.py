@@ -7,6 +7,7 @@ from games.kernel.words import Phrase
 from tests.bench import (
     attack,
     bots,
+    crowd,
     engines,
     hall,
     ledger,
@@ -33,6 +34,7 @@ SUITES = MappingProxyType({
     "live": live.run,
     "rounds": rounds.run,
     "attack": attack.run,
+    "crowd": crowd.run,
     "revisions": revisions.run,
 })  # fmt: skip
 

@@ -11,6 +11,8 @@ from smazzata.runtime.translation import Fragment, gettext_noop
 
 # psycopg's own default. Django switches prepared statements off unless told otherwise.
 PREPARE_THRESHOLD = 5
+# Of Celery's tasks, the first taken first; kombu would make four of them.
+PRIORITIES = range(10)
 
 
 def database_settings(
@@ -105,6 +107,8 @@ def celery_settings(url: str, prefix: str, visibility_timeout: int) -> dict[str,
         "broker_transport_options": {
             "global_keyprefix": prefix,
             "visibility_timeout": visibility_timeout,
+            # Tasks of a queue are told apart by all ten (`tables.search_turns`).
+            "priority_steps": list(PRIORITIES),
         },
         "result_backend_transport_options": {"global_keyprefix": prefix},
     }

@@ -7,11 +7,13 @@ Workers need not answer anybody for this, and whoever looks reads two numbers a 
 
 import time
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any, NamedTuple
 
 import redis
 from celery import bootsteps
 from django.conf import settings
+from kombu.transport.redis import Channel
 
 EVERY_SECONDS = 5.0
 GONE_AFTER_SECONDS = 20.0
@@ -61,15 +63,15 @@ class WorkerHeartbeat(bootsteps.StartStopStep):
 
 def queues(client: redis.Redis, names: Iterable[str]) -> dict[str, Queue]:
     """How the queues stand, in one round trip. Raises `redis.RedisError`."""
-    names = list(names)
+    names, steps = list(names), settings.CELERY_BROKER_TRANSPORT_OPTIONS["priority_steps"]
     alive_since = time.time() - GONE_AFTER_SECONDS
     with client.pipeline(transaction=False) as pipe:
         for name in names:
             pipe.zcount(_key(name), alive_since, "+inf")
-            pipe.llen(settings.REDIS_PREFIX + name)
-        answers = pipe.execute()
-    pairs = zip(answers[::2], answers[1::2], strict=True)
-    return {name: Queue(*pair) for name, pair in zip(names, pairs, strict=True)}
+            for step in steps:
+                pipe.llen(settings.REDIS_PREFIX + name + (f"{Channel.sep}{step}" if step else ""))
+        answers = iter(pipe.execute())
+    return {name: Queue(next(answers), sum(islice(answers, len(steps)))) for name in names}
 
 
 def expected_queues() -> list[str]:

@@ -20,12 +20,13 @@ import msgspec
 from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
+from games.kernel.search import SearchBot
 from games.kernel.seats import Seat
 from games.registry import bots, strengths
 from smazzata.ledger.errors import StreamSealed, VersionConflict
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.tables.append import append
-from smazzata.tables.due_times import bot_to_move, bots_to_move
+from smazzata.tables.due_times import bot_to_move, bots_to_move, looks_ahead
 from smazzata.tables.handler import step
 from smazzata.tables.secrets import bots_chance, bots_id, bots_pause, seal, unseal
 from smazzata.tables.table import Table, load
@@ -104,20 +105,22 @@ def play(match: UUID, appends: int) -> StopReason:
     return StopReason.BUDGET
 
 
-def decide(table: Table, seat: Seat) -> Decision:
-    """What the bot in a seat that is to move will do."""
+def decide(table: Table, seat: Seat, *, ahead: bool = True) -> Decision:
+    """What the bot in a seat that is to move will do; without looking `ahead`, by judgement."""
     bot = table.chairs[seat].bot or ""
-    command = _choice(table, seat, bot, table.awaited_since)
-    return Decision(table.awaited_since, seat, bot, command.data(), table.said_since)
+    return _decision(table, seat, bot if ahead or not looks_ahead(table, seat) else None)
 
 
 def decide_at_once(table: Table) -> Decision | None:
     """What the first bot will do by judgement alone, whoever it is: when no decision has come."""
     seat = bot_to_move(table)
-    if seat is None:
-        return None
-    judge = strengths(table.opened.game, table.opened.ruleset)["medium"]
-    command = _choice(table, seat, judge, table.awaited_since)
+    return None if seat is None else _decision(table, seat, None)
+
+
+def _decision(table: Table, seat: Seat, player: str | None) -> Decision:
+    """What is done in a seat as one of the game's bots would, None for that of medium strength."""
+    player = player or strengths(table.opened.game, table.opened.ruleset)["medium"]
+    command = _choice(table, seat, player, table.awaited_since, hurries=False)
     bot = table.chairs[seat].bot or ""
     return Decision(table.awaited_since, seat, bot, command.data(), table.said_since)
 
@@ -135,11 +138,18 @@ def carry_out(match: UUID, live: LoadedAggregate[Table], decision: Decision, at_
     _store(match, live, moved.events, moved.table, at_ms, table.among_several(seat))
 
 
-def _choice(table: Table, seat: Seat, bot: str, version: int) -> Command:
-    """What a bot chooses in a seat, from what the seat may know."""
+def _choice(table: Table, seat: Seat, name: str, version: int, *, hurries: bool = True) -> Command:
+    """What a bot chooses in a seat, from what the seat may know.
+
+    Unless it `hurries`, a search takes its time without a choice too: where somebody may watch, and
+    others wait for the process that searches.
+    """
     view = table.rules.observe(table.state, seat)
     chance = bots_chance(table.state.match.master, version, table.among_several(seat))
-    return bots(table.opened.game, table.opened.ruleset)[bot].choose(view, chance)
+    bot = bots(table.opened.game, table.opened.ruleset)[name]
+    if isinstance(bot, SearchBot) and not hurries:
+        return bot.ponder(view, chance)
+    return bot.choose(view, chance)
 
 
 def _store(

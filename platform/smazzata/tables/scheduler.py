@@ -10,6 +10,7 @@ due yet is left alone, and so is a table without a scheduled wake-up; of two who
 once, one stores it.
 """
 
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
 from uuid import UUID
@@ -30,15 +31,20 @@ from smazzata.tables import bot_play
 from smazzata.tables.append import append
 from smazzata.tables.due_times import (
     bot_due_ms,
+    bot_to_move,
     bots_to_move,
     looks_ahead,
     moment_after,
     moment_before,
+    search_ms,
+    thinking_ms,
 )
 from smazzata.tables.events import OUTAGE, ClocksStarted, ClocksStopped
 from smazzata.tables.handler import ATTEMPTS, DecidedMove, step
 from smazzata.tables.models import ScheduledWakeup
+from smazzata.tables.search_turns import end_turn
 from smazzata.tables.secrets import clocks_id
+from smazzata.tables.signals import table_due
 from smazzata.tables.table import Table, load, restarts_turns, tables
 
 ACTOR = "clock"
@@ -48,12 +54,8 @@ could have moved. The turn begins again with the time it had, once."""
 
 HELP_MS = 10_000
 """So late, and whoever should have decided for a bot is not coming: it plays by judgement."""
-SEARCHED_S = HELP_MS // 1000
-"""For so long nobody begins the same long thought again: its task may have been sent twice."""
-
-
-class NeedsSearchQueue(Exception):
-    """The bot that is to move looks ahead, which takes its time: another queue's work."""
+THOUGHT_S = HELP_MS // 1000
+"""For so long nobody begins the thought again of a bot that looks ahead: it is sent to two."""
 
 
 class Thought(NamedTuple):
@@ -66,33 +68,42 @@ class Thought(NamedTuple):
 def think(match: UUID, *, ahead: bool) -> list[Thought]:
     """Decides for the bots that are to move at a table: one, or several who choose at once.
 
-    A bot for which another process looks ahead already is left out. Raises `NeedsSearchQueue` for
-    one that looks ahead unless `ahead`.
+    Unless `ahead`, a bot that looks ahead plays by judgement: no process was free for its search.
+    One for which another process thinks already is left out. When a search is ready follows
+    from when it began and from what everybody sees, as long as it does not take longer than that.
     """
     table = load(match).state
     if table.over or table.instant_bots:
         return []
-    thoughts = []
+    return list(thoughts_for(match, table, ahead=ahead))
+
+
+def thoughts_for(match: UUID, table: Table, *, ahead: bool) -> Iterator[Thought]:
+    """What `think` decides at a table that stands like this."""
     for seat in bots_to_move(table):
         due = bot_due_ms(table, seat)
         if due is None:
             continue
-        if looks_ahead(table, seat):
-            if not ahead:
-                raise NeedsSearchQueue
-            if not _first_to_search(match, table, seat):
-                continue
-        sealed = bot_play.decide(table, seat).sealed(table)
-        thoughts.append(Thought(moment_after(table, due, now_ms()), sealed))
-    return thoughts
+        ready, strong = now_ms(), looks_ahead(table, seat)
+        if strong and not _first_to_think(match, table, seat):
+            continue
+        if strong and ahead:
+            ready += search_ms(table, seat)
+        try:
+            decision = bot_play.decide(table, seat, ahead=ahead)
+        finally:
+            if strong:
+                end_turn(match, table)
+        moment = moment_after(table, due, max(ready, now_ms()))
+        yield Thought(moment, decision.sealed(table))
 
 
-def _first_to_search(match: UUID, table: Table, seat: Seat) -> bool:
-    """Whether nobody has begun this long thought lately; who cannot tell thinks himself."""
+def _first_to_think(match: UUID, table: Table, seat: Seat) -> bool:
+    """Whether nobody has begun this thought lately; who cannot tell thinks himself."""
     since = f"{table.awaited_since}:{table.said_since}"
     thought = f"{match}:{since}:{seat}:{table.chairs[seat].bot}"
     try:
-        return bool(cache.add(f"tables:searched:{thought}", 1, SEARCHED_S))
+        return bool(cache.add(f"tables:thought:{thought}", 1, THOUGHT_S))
     except RedisError:
         return True
 
@@ -149,6 +160,10 @@ def _run_due(match: UUID, sealed: str | None) -> int | None:
     # A table that rested, a bot that sat down late, or one beside whom somebody chose this very
     # millisecond has a later moment than the last move would give.
     moment = max(bot_due, wakeup_due)
+    if now - moment > OUTAGE_MS and wakeup_due <= bot_due:
+        moment = _begin_turn_again(match, table, decision.seat if decision else None, now)
+        if decision is None:
+            table_due.send(run_due, match=match, due_ms=moment, table=table, begins=True)
     if now < moment:
         return moment if decision else None
     if decision is None and moment + HELP_MS <= now:
@@ -156,6 +171,18 @@ def _run_due(match: UUID, sealed: str | None) -> int | None:
     if decision is not None:
         bot_play.carry_out(match, live, decision, moment_before(table, moment, now))
     return None
+
+
+def _begin_turn_again(match: UUID, table: Table, seat: Seat | None, now: int) -> int:
+    """Gives a bot its pause from now on; returns its moment.
+
+    When nobody worked for a while people shall not find that all bots move the moment somebody
+    does. Once a turn: afterwards the wake-up is later than what the last move would give.
+    """
+    seat = bot_to_move(table) if seat is None else seat
+    moment = now + (0 if seat is None else thinking_ms(table, seat))
+    ScheduledWakeup.objects.filter(match=match).update(due_ms=moment)
+    return moment
 
 
 def quicker_bot(table: Table, now: int) -> bot_play.Decision | None:

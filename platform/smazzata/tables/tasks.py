@@ -4,10 +4,11 @@ Tasks are short, acknowledged late and safe to run twice or at once: what a work
 middle had not stored is decided again, the same, by the next.
 
 Tables at which people play have queues of their own. What has its moment (storing a bot's move, a
-time-out) is short and goes to `live`; deciding what a bot does goes to `thinking`, or to `search`
-where it looks ahead, and is sent as soon as its turn begins. So strong bots keep nobody's time from
-being taken, and each other waiting at most. What was lost on the way is found in the database
-within seconds.
+time-out) is short and goes to `live`; deciding what a bot does goes to `thinking` as soon as its
+turn begins, or to `search` where it looks ahead, by turns of who opened the tables
+(`search_turns`). Where no process is free for a search in time, `thinking` decides by judgement. So
+strong bots keep nobody's time from being taken and no move waiting, and those of one person not the
+others from looking ahead. What was lost on the way is found in the database within seconds.
 """
 
 from collections.abc import Callable
@@ -22,9 +23,9 @@ from kombu.exceptions import OperationalError as BrokerAway
 
 from smazzata.ledger.errors import storage_trouble
 from smazzata.ledger.writer import now_ms
-from smazzata.tables import scheduler
+from smazzata.tables import scheduler, search_turns
 from smazzata.tables.bot_play import StopReason, play
-from smazzata.tables.due_times import LOST_MS, bot_due_ms, bot_to_move, looks_ahead
+from smazzata.tables.due_times import GRID_MS, LOST_MS, begin_search_by_ms, bot_due_ms
 from smazzata.tables.models import ScheduledWakeup
 from smazzata.tables.signals import match_over, table_due
 from smazzata.tables.table import Table, load
@@ -33,9 +34,6 @@ P = ParamSpec("P")
 
 APPENDS_A_TASK = 8
 """A task ends after this many appends, a second or two, and hands on to the next."""
-
-SEARCH = "search"
-"""The queue of thoughts that take long."""
 
 AHEAD_MS = 10_000
 """Tasks are sent so long before they are due, twice the period of `wake_tables`."""
@@ -100,15 +98,11 @@ def attend(match: str, due_ms: int, decided: str | None = None) -> None:
 def think(match: str, ahead: bool = False) -> None:
     """Decides for the bots that are to move, and has that stored at the moment of each.
 
-    One that fails leaves it to `attend`, which helps out when the moment is long over.
+    `ahead`: those that look ahead do, else they play by judgement. One that fails leaves it to
+    `attend`, which helps out when the moment is long over.
     """
-    try:
-        thoughts = scheduler.think(UUID(match), ahead=ahead)
-    except scheduler.NeedsSearchQueue:
-        think.apply_async((match, True), queue=SEARCH, expires=scheduler.HELP_MS / 1000)
-    else:
-        for thought in thoughts:
-            _send(match, *thought)
+    for thought in scheduler.think(UUID(match), ahead=ahead):
+        _send(match, *thought)
 
 
 @shared_task
@@ -118,13 +112,16 @@ def wake_tables() -> None:
     Runs every few seconds and makes up for all that was lost: tasks of workers that died, messages
     of a broker that did, and moments too far off for a message. A task sent once too often does no
     harm. When workers have more to do than they can, bots stand still though no task is lost: what
-    is sent to those expires in the queue.
+    is sent to those expires in the queue. Bots that wait for their turn to look ahead are left
+    alone.
     """
-    now = now_ms()
+    now, waiting = now_ms(), search_turns.waiting()
     soon = ScheduledWakeup.objects.filter(due_ms__lt=now + AHEAD_MS).order_by("due_ms")
     for match, due_ms, instant_bots in soon.values_list("match", "due_ms", "instant_bots")[
         :MOST_AT_ONCE
     ]:
+        if match in waiting:
+            continue
         if not instant_bots:
             _send(str(match), due_ms)
             if now - scheduler.HELP_MS < due_ms <= now:
@@ -140,16 +137,36 @@ def on_table_due(match: UUID, due_ms: int, table: Table, begins: bool, **_: Any)
     `begins`: what bots are to do is still to be decided; in mid-round it was when the round began.
     """
     bot_due = bot_due_ms(table)
-    seat = None if bot_due is None else bot_to_move(table)
-    if begins and bot_due is not None and seat is not None:
-        lives_s = (max(0, bot_due - now_ms()) + scheduler.HELP_MS) / 1000
-        if looks_ahead(table, seat):
-            think.apply_async((str(match), True), queue=SEARCH, expires=lives_s)
-        else:
-            think.apply_async((str(match),), expires=lives_s)
+    if begins and bot_due is not None:
+        _send_thought(match, table, bot_due)
     if due_ms != bot_due and due_ms <= now_ms() + AHEAD_MS:
         _send(str(match), due_ms)
 
 
+def _send_thought(match: UUID, table: Table, bot_due: int) -> None:
+    """Sends for whoever decides for the bots that are to move.
+
+    A search that nobody could begin in time is forgotten; just then judgement takes its place.
+    For each thought of the same owner that waits already it has a second more: who has many tables
+    gets few moves out of a site that is busy, and leaves the others theirs.
+    """
+    now = now_ms()
+    late_s = (max(0, bot_due - now) + scheduler.HELP_MS) / 1000
+    by = begin_search_by_ms(table, now)
+    if by is None:
+        think.apply_async((str(match),), expires=late_s)
+        return
+    turn = search_turns.take_turn(match, table, by + search_turns.LAST * GRID_MS)
+    by += turn * GRID_MS
+    think.apply_async(
+        (str(match), True), queue=search_turns.QUEUE, priority=turn, expires=(by - now) / 1000
+    )
+    think.apply_async((str(match),), eta=_moment(by), expires=late_s)
+
+
 def _send(match: str, due_ms: int, decided: str | None = None) -> None:
-    attend.apply_async((match, due_ms, decided), eta=datetime.fromtimestamp(due_ms / 1000, UTC))
+    attend.apply_async((match, due_ms, decided), eta=_moment(due_ms))
+
+
+def _moment(ms: int) -> datetime:
+    return datetime.fromtimestamp(ms / 1000, UTC)

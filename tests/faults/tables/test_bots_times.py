@@ -20,6 +20,7 @@ from smazzata.ledger.repository import LoadedAggregate
 from smazzata.tables.due_times import bot_due_ms
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table
+from smazzata.tables.scheduler import HELP_MS
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import fold, load, tables
 from tests.testbed.processes import CeleryWorker
@@ -111,3 +112,28 @@ def test_a_move_without_a_choice_takes_as_long_as_one_with_many(
     assert differ([m.late_ms for m in forced], [m.late_ms for m in free]) > 0.001
     # What has not come by its moment comes whole seconds later: no more than that may be told.
     assert differ(*seen) > 0.001
+
+
+def test_without_a_process_that_searches_strong_bots_play_in_time(
+    celery_worker_process: Callable[..., list[CeleryWorker]],
+) -> None:
+    """By judgement, at their moments; what waits to be searched is forgotten."""
+    tables.forget()
+    celery_worker_process(queues="live,celery")
+    celery_worker_process(queues="thinking")
+    match = new_stream_id()
+    chairs, master = [Chair(bot="search")] * 4, uuid4().hex * 2
+    live = open_table(
+        match,
+        "busca",
+        {"max_deals": 1},
+        chairs,
+        master,
+        uuid4(),
+        settings=TableSettings(pace="quick"),
+    )
+    assert isinstance(live, LoadedAggregate)
+    wait_until(lambda: sum(1 for _ in moves_of(match)) >= 12, 300, every=0.5)
+    moves = list(moves_of(match))
+    print(f"recorded late by {sorted(move.late_ms for move in moves)}")
+    assert all(move.late_ms < HELP_MS for move in moves), "nobody had to help out"

@@ -22,7 +22,8 @@ from smazzata.tables.bot_play import Decision
 from smazzata.tables.due_times import GRID_MS, bot_due_ms, bots_to_move, looks_ahead, thinking_ms
 from smazzata.tables.events import ASKED, Chair
 from smazzata.tables.handler import open_table
-from smazzata.tables.scheduler import HELP_MS, NeedsSearchQueue, Thought, run_due, think
+from smazzata.tables.models import ScheduledWakeup
+from smazzata.tables.scheduler import HELP_MS, OUTAGE_MS, Thought, run_due, think
 from smazzata.tables.seat_takeover import give_back, take_over
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import load, tables
@@ -224,16 +225,61 @@ def test_a_decision_is_not_carried_out_for_somebody_else(clock: Clock) -> None:
 def test_bots_that_look_ahead_have_a_queue_of_their_own_and_a_later_moment(
     redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(scheduler, "SEARCHED_S", 600)  # on a busy machine a search may last
+    monkeypatch.setattr(scheduler, "THOUGHT_S", 600)  # on a busy machine a search may last
     match = opened("search", "heuristic", "search", "heuristic")
     table = load(match).state
     assert [looks_ahead(table, seat) for seat in range(4)] == [True, False, True, False]
     assert thinking_ms(table, 0) >= thinking_ms(table, 1) + 1_500
     strong = opened(*["search"] * 4)
-    with pytest.raises(NeedsSearchQueue):
-        think(strong, ahead=False)
     assert len(think(strong, ahead=True)) == 1
     assert think(strong, ahead=True) == [], "once is enough"
+    assert think(strong, ahead=False) == [], "nor does judgement take its place"
+
+
+def test_where_no_search_could_begin_in_time_judgement_decides(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = opened(*["search"] * 4)
+    table = load(match).state
+    with monkeypatch.context() as judging:
+        judging.setattr(SearchBot, "ponder", lambda *_: pytest.fail("that takes its time"))
+        moment, sealed = thought(match, ahead=False)
+    assert moment == due_ms(match)
+    assert Decision.unsealed(table, sealed) == bot_play.decide_at_once(table)
+    assert think(match, ahead=True) == [], "the search that comes after all is not needed"
+
+
+def test_after_an_outage_bots_take_their_pause_before_they_move(
+    redis_url: str, clock: Clock
+) -> None:
+    match = opened(*["heuristic"] * 4)
+    decided, version = thought(match).sealed, load(match).version
+    pause = thinking_ms(load(match).state, bots_to_move(load(match).state)[0])
+    clock.now = back = due_ms(match) + OUTAGE_MS + 1
+    assert run_due(match, decided) == back + pause
+    assert load(match).version == version
+    assert ScheduledWakeup.objects.get(match=match).due_ms == back + pause
+    clock.now = back + pause - 1
+    assert run_due(match, decided) == back + pause
+    assert load(match).version == version
+    clock.now = back + pause + 40
+    run_due(match, decided)
+    assert last_at(match) == back + pause
+
+
+def test_after_an_outage_what_was_lost_is_decided_again_and_no_turn_begins_for_ever(
+    redis_url: str, clock: Clock
+) -> None:
+    match = opened(*["heuristic"] * 4)
+    version = load(match).version
+    clock.now = due_ms(match) + OUTAGE_MS + 1
+    sent("thinking")
+    run_due(match)
+    assert [str(match) in message.headers["argsrepr"] for message in sent("thinking")] == [True]
+    assert load(match).version == version
+    clock.now += 2 * OUTAGE_MS
+    run_due(match)
+    assert load(match).version > version
 
 
 def test_no_page_and_no_call_reads_what_bots_have_decided() -> None:

@@ -1,6 +1,7 @@
 """The bot that looks ahead, at a table of Busca."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -37,6 +38,31 @@ def test_the_same_view_and_the_same_rng_choose_the_same() -> None:
 def test_it_chooses_legally(cards: int) -> None:
     state, view = turn(cards)
     assert SearchBot(RULES, 30).choose(view, Random(1)) in RULES.legal_actions(state)
+
+
+def test_who_ponders_chooses_the_same_and_searches_without_a_choice_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searches: list[Seat] = []
+    iterate = SearchBot._iterate
+
+    def count(self: SearchBot[BuscaState], *given: Any) -> None:
+        searches.append(given[2])
+        iterate(self, *given)
+
+    monkeypatch.setattr(SearchBot, "_iterate", count)
+    bot, forced = SearchBot(RULES, 60), 0
+    for cards in range(40):
+        state, view = turn(cards)
+        chosen = bot.choose(view, Random(3))
+        only = len(RULES.legal_actions(state)) == 1
+        assert len(searches) == (0 if only else 60)
+        searches.clear()
+        assert bot.ponder(view, Random(3)) == chosen
+        assert len(searches) == 60
+        searches.clear()
+        forced += only
+    assert 4 < forced < 40
 
 
 def test_what_it_finds_follows_from_the_view_alone() -> None:
