@@ -15,7 +15,18 @@ from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
 from smazzata.runtime.translation import translated
 
 ROOT = Path(__file__).resolve().parents[5]
-SUITES = ("engines", "ledger", "reading", "pairing", "bots", "hall", "live", "rounds", "attack")
+SUITES = (
+    "engines",
+    "ledger",
+    "reading",
+    "pairing",
+    "bots",
+    "hall",
+    "live",
+    "rounds",
+    "attack",
+    "hostile",
+)
 WIDTH = 140
 """Columns of the tables when they do not go to a terminal."""
 
