@@ -9,6 +9,7 @@ from tests.bench import (
     bots,
     engines,
     hall,
+    hostile,
     ledger,
     live,
     pairing,
@@ -33,6 +34,7 @@ SUITES = MappingProxyType({
     "live": live.run,
     "rounds": rounds.run,
     "attack": attack.run,
+    "hostile": hostile.run,
     "revisions": revisions.run,
 })  # fmt: skip
 
