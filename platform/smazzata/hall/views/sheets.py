@@ -56,7 +56,7 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
     if serves:  # with the keys of slips, and rounds before their hour
         context |= rows()
     else:
-        key = (*presenter.mark, number, kind, context["paper"], request.get_host())
+        key = (*presenter.mark, number, kind, context["paper"], request.build_absolute_uri("/"))
         key += published.presenter.mark if published else ()
         context["shared_part"] = share_part(request, key, "hall/parts/sheet.html", rows)
     response = render(request, "hall/sheet.html", context)
