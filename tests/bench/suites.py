@@ -10,6 +10,7 @@ from tests.bench import (
     crowd,
     engines,
     hall,
+    hostile,
     ledger,
     live,
     pairing,
@@ -35,6 +36,7 @@ SUITES = MappingProxyType({
     "rounds": rounds.run,
     "attack": attack.run,
     "crowd": crowd.run,
+    "hostile": hostile.run,
     "revisions": revisions.run,
 })  # fmt: skip
 

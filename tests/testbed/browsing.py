@@ -32,10 +32,12 @@ class Answer(NamedTuple):
 class Browser:
     """Somebody's browser, before one page at a time."""
 
-    def __init__(self, url: str, cookie: str = "") -> None:
+    def __init__(self, url: str, cookie: str = "", address: str = "") -> None:
+        """`address`: by which of this machine's own it is known to the server."""
         parts = urlsplit(url)
         self.url = url
         self._host, self._port = parts.hostname or "", parts.port or 80
+        self._from = (address, 0) if address else None
         self._cookies = dict([cookie.split("=", 1)]) if cookie else {}
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
@@ -90,7 +92,9 @@ class Browser:
         self, method: str, path: str, headers: Mapping[str, str], body: bytes
     ) -> Answer:
         if self._writer is None or self._reader is None:
-            self._reader, self._writer = await asyncio.open_connection(self._host, self._port)
+            self._reader, self._writer = await asyncio.open_connection(
+                self._host, self._port, local_addr=self._from
+            )
         sent = {
             "Host": f"{self._host}:{self._port}",
             "Accept-Language": "it",
@@ -107,7 +111,7 @@ class Browser:
             text = await self._reader.readexactly(int(length))
         else:
             text = await _chunks(self._reader) if status not in (204, 304) else b""
-        return Answer(status, dict(told).get("location", ""), text.decode())
+        return Answer(status, dict(told).get("location", ""), text.decode(errors="replace"))
 
     async def _head(self, reader: asyncio.StreamReader) -> tuple[int, list[tuple[str, str]]]:
         lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")

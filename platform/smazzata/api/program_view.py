@@ -1,15 +1,30 @@
 """What all addresses for programs have in common."""
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
+from django.http import HttpResponse
 from django.views.decorators.http import conditional_page
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.negotiation import BaseContentNegotiation
-from rest_framework.renderers import BaseRenderer
+from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from smazzata.api.query_params import refuse_unknown
+from smazzata.members.rate_limits import RateLimit
+from smazzata.presentation.shared_work import share
+
+
+def shared_json(
+    request: Request,
+    key: tuple[object, ...],
+    tell: Callable[[], dict[str, Any]],
+    limit: RateLimit | None = None,
+) -> HttpResponse:
+    """An answer that is one for all programs, made once (`smazzata.presentation.shared_work`)."""
+    made = share(request._request, key, lambda: bytes(JSONRenderer().render(tell())), limit)
+    return HttpResponse(made, content_type="application/json")
 
 
 class OneKindOfAnswer(BaseContentNegotiation):

@@ -3,16 +3,19 @@
 from typing import Any
 
 from django.conf import settings
+from django.utils.translation import get_language
 from drf_spectacular.authentication import SessionScheme
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.utils import OpenApiParameter
 from drf_spectacular.views import SpectacularJSONAPIView
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from smazzata.api.program_view import ProgramView
 from smazzata.api.query_params import choice
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
+from smazzata.runtime.remembered import Remembered
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
@@ -27,6 +30,15 @@ class Schema(ProgramView, SpectacularJSONAPIView):
         """Refuses what is no language."""
         super().initial(request, *args, **kwargs)
         choice(request, "lang", LANGUAGES)
+
+    def _get_schema_response(self, request: Request) -> Response:
+        """The framework's, which reads all views, once a language: it is one for all readers."""
+        make = super()._get_schema_response
+        made = _MADE.get(get_language(), lambda: make(request))  # type: ignore[no-untyped-call]
+        return Response(made.data, headers=dict(made.headers))
+
+
+_MADE: Remembered[Response] = Remembered(len(LANGUAGES))
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]

@@ -3,13 +3,13 @@
 from typing import Any
 from uuid import UUID
 
-from django.http import Http404
+from django.http import Http404, HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from smazzata.api.program_view import ProgramView
+from smazzata.api.program_view import ProgramView, shared_json
 from smazzata.api.query_params import moment, page_number, whole_number
 from smazzata.api.serializers import (
     PlayerSerializer,
@@ -23,7 +23,8 @@ from smazzata.api.sides import plain_side
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.player_presenter import get_player
-from smazzata.presentation.round_view import SideResult, TableRow
+from smazzata.presentation.round_view import ROWS, SideResult, TableRow, deals_at
+from smazzata.presentation.rounds import get_round
 from smazzata.presentation.standing_rows import GroupRows, Standing
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.models import TournamentRow
@@ -94,12 +95,12 @@ class StandingsAPIView(ProgramView):
     parameters = (PAGE, PUBLISHED, AT)
 
     @extend_schema(operation_id="standings", responses=StandingsSerializer)
-    def get(self, request: Request, tournament_id: UUID) -> Response:
+    def get(self, request: Request, tournament_id: UUID) -> HttpResponse:
         """The standings, best first: as they are now, as published, or as of an hour.
 
         Places may be shared. 404 where there was no such publication, or none by then.
         """
-        presenter = get_tournament(tournament_id)
+        live = presenter = get_tournament(tournament_id)
         published = whole_number(request, "published", least=1) or None
         hour = moment(request, "at")
         if hour is not None:
@@ -111,9 +112,11 @@ class StandingsAPIView(ProgramView):
             if found is None:
                 raise Http404("publication")
             presenter = TournamentPresenter(found, presenter.rules)
-        page, standings = presenter.standings(page_number(request))
-        return Response(
-            {
+        wanted = min(page_number(request), 1 + len(live.state.entries) // ROWS)
+
+        def tell() -> dict[str, Any]:
+            page, standings = presenter.standings(wanted)
+            return {
                 "version": presenter.version,
                 "published": published,
                 "vp_decimals": presenter.decimals,
@@ -123,7 +126,9 @@ class StandingsAPIView(ProgramView):
                 "standings": [_standing(standing) for standing in standings],
                 "groups": [_group(group) for group in presenter.groups],
             }
-        )
+
+        key = ("api-standings", *live.mark, *presenter.mark, published, wanted)
+        return shared_json(request, key, tell)
 
 
 @requires(Action.WATCH)
@@ -135,12 +140,15 @@ class RoundAPIView(ProgramView):
     parameters = (PAGE,)
 
     @extend_schema(operation_id="round", responses=RoundSerializer)
-    def get(self, request: Request, tournament_id: UUID, number: int) -> Response:
+    def get(self, request: Request, tournament_id: UUID, number: int) -> HttpResponse:
         """Who meets whom, why, and how it ended."""
         presenter = get_tournament(tournament_id)
-        shown = presenter.round(number, page_number(request))
-        return Response(
-            {
+        played = get_round(presenter.state, number)
+        wanted = min(page_number(request), 1 + len(played.tables) // ROWS)
+
+        def tell() -> dict[str, Any]:
+            shown = presenter.round(number, wanted)
+            return {
                 "version": presenter.version,
                 "round": number,
                 "closed": shown.progress.closed,
@@ -150,7 +158,9 @@ class RoundAPIView(ProgramView):
                 "tables": [_table(table) for table in shown.tables],
                 "byes": [plain_side(side) for side in shown.byes],
             }
-        )
+
+        deals = sorted(deals_at(presenter.id, number).items())
+        return shared_json(request, ("api-round", *presenter.mark, number, wanted, deals), tell)
 
 
 @requires(Action.WATCH)

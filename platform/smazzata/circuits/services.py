@@ -1,5 +1,6 @@
 """Making a circuit, putting finished tournaments into it, and the standings that follow."""
 
+from functools import partial
 from typing import NamedTuple
 from uuid import UUID, uuid5
 
@@ -11,15 +12,17 @@ from smazzata.desk.models import Officer
 from smazzata.desk.rights import offices
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.events import new_stream_id
-from smazzata.members.directory import display_names
+from smazzata.ledger.reader import versions
+from smazzata.members.directory import display_names, names_digest
 from smazzata.members.permissions import Role
 from smazzata.members.principals import Principal
 from smazzata.presentation.sides import SideMember
 from smazzata.presentation.typed_text import one_line
+from smazzata.runtime.remembered import Remembered
 from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.tournament import load
 from tournaments.authority import Office
-from tournaments.circuits import CircuitRow, circuit_decimals, circuit_standings, evening
+from tournaments.circuits import CircuitRow, Evening, circuit_decimals, circuit_standings, evening
 from tournaments.state import Tournament
 
 MOST_EVENINGS = 60
@@ -118,10 +121,45 @@ def candidates(circuit: Circuit, who: Principal) -> list[TournamentRow]:
     return list(TournamentRow.objects.filter(id__in=mine, closed=True).order_by("-opened_ms"))
 
 
-def standings_of(circuit: Circuit) -> list[Line]:
+class CircuitStandings(NamedTuple):
+    """The standings of a circuit without names, and from what they follow."""
+
+    versions: tuple[tuple[UUID, int], ...]
+    """Of each tournament how long its log was."""
+    rows: tuple[CircuitRow, ...]
+    decimals: int
+
+    @property
+    def mark(self) -> tuple[object, ...]:
+        """The key by which pages of it are shared, but for the circuit's own row."""
+        return (self.versions, names_digest({member for row in self.rows for member in row.side}))
+
+
+_STANDINGS: Remembered[CircuitStandings] = Remembered(32)
+_EVENINGS: Remembered[Evening] = Remembered(512)
+
+
+def current_standings(circuit: Circuit) -> CircuitStandings:
     """The standings by the tournaments as they are now: a correction there is one here."""
-    evenings = [evening(load(each).state) for each in tournaments_in(circuit)]
-    rows, decimals = circuit_standings(evenings, circuit.best), circuit_decimals(evenings)
+    there = tournaments_in(circuit)
+    known = versions(there)
+    at = tuple((each, known[each]) for each in there)
+
+    def work() -> CircuitStandings:
+        evenings = [_EVENINGS.get(one, partial(_evening, one[0])) for one in at]
+        rows = tuple(circuit_standings(evenings, circuit.best))
+        return CircuitStandings(at, rows, circuit_decimals(evenings))
+
+    return _STANDINGS.get((at, circuit.best), work)
+
+
+def _evening(tournament: UUID) -> Evening:
+    return evening(load(tournament).state)
+
+
+def lines_of(standings: CircuitStandings) -> list[Line]:
+    """The standings with names."""
+    rows, decimals = standings.rows, standings.decimals
     names = display_names({member for row in rows for member in row.side})
     return [
         Line(

@@ -16,6 +16,7 @@ from smazzata.desk.sent_forms import once_of, refuse_nul
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
+from smazzata.presentation.shared_work import share_part
 from smazzata.presentation.tournament_names import titles
 from smazzata.runtime.whole_numbers import whole_number
 
@@ -25,14 +26,18 @@ from smazzata.runtime.whole_numbers import whole_number
 def page(request: HttpRequest, circuit_id: UUID) -> HttpResponse:
     """The standings of a circuit, with what each side made of each evening."""
     circuit = get_object_or_404(Circuit, id=circuit_id)
-    there = services.tournaments_in(circuit)
+    standings = services.current_standings(circuit)
+    there = [each for each, _version in standings.versions]
     called = titles(there)
-    context = {
-        "circuit": circuit,
-        "evenings": [(each, called[str(each)]) for each in there],
-        "lines": services.standings_of(circuit),
-        "runs": services.may_run(circuit, principal_of(request)),
-    }
+    evenings = [(each, called[str(each)]) for each in there]
+    table = share_part(
+        request,
+        (circuit.id, circuit.best, evenings, *standings.mark),
+        "circuits/parts/standings.html",
+        lambda: {"evenings": evenings, "lines": services.lines_of(standings)},
+    )
+    runs = services.may_run(circuit, principal_of(request))
+    context = {"circuit": circuit, "table": table, "runs": runs}
     return render(request, "circuits/circuit.html", context)
 
 

@@ -1,15 +1,19 @@
 """The ASGI application: pages by Django, sockets by Channels."""
 
 import os
+import sys
 
+import django
 from channels.routing import ProtocolTypeRouter, URLRouter
-from django.core.asgi import get_asgi_application
 from django.urls import re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "smazzata.config.settings")
 
-# First of all: it sets Django up, and consumers import from it.
-pages = get_asgi_application()
+# First of all: consumers import from what it sets up.
+django.setup(set_prefix=False)
+# A thread that was waiting for the database goes on a thousandth of a second after its answer, not
+# five, when others compute: a page asks some ten times.
+sys.setswitchinterval(0.001)
 
 from django.conf import settings  # noqa: E402
 
@@ -21,6 +25,7 @@ from smazzata.config.sockets import (  # noqa: E402
 )
 from smazzata.live.routing import websocket_urlpatterns as live  # noqa: E402
 from smazzata.lobby.routing import websocket_urlpatterns as lobby  # noqa: E402
+from smazzata.members.turns import PagesInTurn  # noqa: E402
 from smazzata.runtime.startup import refuse_wrong_setup  # noqa: E402
 
 refuse_wrong_setup()
@@ -28,7 +33,7 @@ refuse_wrong_setup()
 nowhere = re_path("", nothing_here)  # type: ignore[arg-type]
 application = ProtocolTypeRouter(
     {
-        "http": at_most(settings.DATA_UPLOAD_MAX_MEMORY_SIZE, pages),
+        "http": at_most(settings.DATA_UPLOAD_MAX_MEMORY_SIZE, PagesInTurn()),
         # `scope["user"]` is who opened the socket; `members.principals` asks again during its life.
         "websocket": closed_while_away(
             open_by_origin_or_token(URLRouter([*live, *lobby, nowhere]))

@@ -219,6 +219,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "smazzata.members.rate_limited.TooManyRequests",
 ]
 ROOT_URLCONF = "smazzata.config.urls"
 ASGI_APPLICATION = "smazzata.config.asgi.application"

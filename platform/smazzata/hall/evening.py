@@ -1,17 +1,14 @@
 """A tournament with what the evening adds: clock, announcement, and the version of all of it."""
 
-from functools import lru_cache
 from typing import Any, NamedTuple
-from uuid import UUID
 
 from smazzata.hall.clock import Change, RoundClock
 from smazzata.hall.kept_rows import now_ms
 from smazzata.hall.models import Announcement
 from smazzata.hall.services import announcement_of, clock_of
-from smazzata.ledger.repository import LoadedAggregate
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.publications import Publication, as_published, publications
-from tournaments.state import Round, Tournament
+from tournaments.state import Round
 
 
 class Evening(NamedTuple):
@@ -74,17 +71,9 @@ def last_published(presenter: TournamentPresenter) -> Published | None:
     """The newest published standings, as they were; None before the first."""
     if not presenter.state.published:
         return None
-    found = _published(presenter.id, presenter.state.published[-1].version)
-    if found is None:
+    version = presenter.state.published[-1].version
+    folded = as_published(presenter.id, version)
+    found = [each for each in publications(presenter.id) if each.version == version]
+    if not found or folded is None:
         return None
-    return Published(found[0], TournamentPresenter(found[1], presenter.rules))
-
-
-@lru_cache(maxsize=16)
-def _published(
-    tournament: UUID, version: int
-) -> tuple[Publication, LoadedAggregate[Tournament]] | None:
-    """A publication never changes, so every process folds it once."""
-    folded = as_published(tournament, version)
-    found = [each for each in publications(tournament) if each.version == version]
-    return (found[0], folded) if found and folded else None
+    return Published(found[0], TournamentPresenter(folded, presenter.rules))

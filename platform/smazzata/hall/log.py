@@ -18,6 +18,7 @@ from smazzata.ledger.reader import load
 from smazzata.members.actors import member_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.runtime.remembered import Remembered
 from tournaments.authority import Office
 from tournaments.event_words import Kind, is_part_of_earlier, kind_of, say
 from tournaments.events import CODEC, ResultCorrected, ResultMended, ResultRecorded, RoundRecalled
@@ -63,13 +64,26 @@ def page_of(
 
 
 def _told(presenter: TournamentPresenter) -> list[_Told]:
-    """All that is public or was, in the order of the log; tables and totals are of their hour.
+    """All that is public or was, in the order of the log; tables and totals are of their hour."""
+    public = len(presenter.state.rounds)
+    # What was hidden when an event was stored is told by its hour alone: it never changes.
+    return _TOLD.get(
+        (presenter.id, presenter.hash, public),
+        lambda: _tell(presenter.id, presenter.version, public),
+    )
+
+
+_TOLD: Remembered[list[_Told]] = Remembered(8)
+
+
+def _tell(tournament: UUID, version: int, public: int) -> list[_Told]:
+    """The same, from the log.
 
     A round that is recalled, and perhaps posted again with others at its tables, keeps its lines.
     """
-    public, then, found = len(presenter.state.rounds), Tournament(), []
+    then, found = Tournament(), []
     totals: dict[tuple[int, int], tuple[int, ...]] = {}
-    for stored in load(presenter.id)[: presenter.version]:
+    for stored in load(tournament)[:version]:
         event = CODEC.convert(stored.type, stored.data, stored.schema)
         number, table = getattr(event, "round", 0), getattr(event, "table", 0)
         shown = max(public, public_rounds(then, stored.at_ms))
@@ -86,6 +100,12 @@ def _told(presenter: TournamentPresenter) -> list[_Told]:
             totals[number, table] = event.mp
         found.append(_Told(stored, event, seated, before))
     return found
+
+
+def beside(presenter: TournamentPresenter) -> list[object]:
+    """What the page shows that stands beside the log: who holds an office, and remarks."""
+    rows = Remark.objects.filter(tournament=presenter.id, withdrawn=False)
+    return [*sorted(_offices(presenter.id).items()), *rows.order_by("id").values_list("id")]
 
 
 def _concerned(one: _Told) -> set[Number]:

@@ -1,11 +1,14 @@
 """Where somebody sits in the round that is posted, and against whom."""
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Sequence, Set
 from typing import NamedTuple
 
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from smazzata.presentation.finding import plain
+from smazzata.presentation.shared_work import share
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.pairing.model import Number
@@ -60,15 +63,21 @@ def place_name(presenter: TournamentPresenter, sides: int, at: int) -> str:
     return _("seat %(number)s") % {"number": at + 1}
 
 
-def seats_of(presenter: TournamentPresenter, played: Round) -> list[Seat]:
-    """All entries of a round, by number: those at tables, and those that rest."""
-    numbers = sorted({n for table in played.tables for n in table.sides} | {*played.byes})
-    sides = presenter.sides(numbers)
-    found = [_at_table(presenter, played, at, sides) for at in range(1, len(played.tables) + 1)]
-    resting = [Seat(sides[n], 0, "", [], True, False) for n in played.byes]
-    return sorted(
-        [seat for table in found for seat in table] + resting, key=lambda s: s.side.number
-    )
+def seats_of(
+    presenter: TournamentPresenter, played: Round, among: Set[Number] | None = None
+) -> list[Seat]:
+    """Entries of a round, by number: those at tables, and those that rest; all, or these."""
+    tables = [
+        at
+        for at, table in enumerate(played.tables, 1)
+        if among is None or not among.isdisjoint(table.sides)
+    ]
+    byes = [n for n in played.byes if among is None or n in among]
+    sides = presenter.sides({n for at in tables for n in played.tables[at - 1].sides} | {*byes})
+    seated = [seat for at in tables for seat in _at_table(presenter, played, at, sides)]
+    resting = [Seat(sides[n], 0, "", [], True, False) for n in byes]
+    wanted = [s for s in seated + resting if among is None or s.side.number in among]
+    return sorted(wanted, key=lambda s: s.side.number)
 
 
 def _at_table(
@@ -108,31 +117,36 @@ def by_name(seats: Sequence[Seat]) -> list[NameLine]:
     return sorted(lines, key=lambda line: (plain(line.name), line.seat.side.number))
 
 
+def is_part(part: str) -> bool:
+    """Whether this names a part, such as `2of3`."""
+    at, of, count = part.partition("of")
+    return bool(of) and at in PARTS and count in PARTS and int(at) <= int(count)
+
+
 def part_of(lines: list[NameLine], part: str) -> list[NameLine]:
     """The part `2of3` of a list that is cut evenly; all of it by anything else."""
-    at, of, count = part.partition("of")
-    if not (of and at in PARTS and count in PARTS and int(at) <= int(count)):
+    if not is_part(part):
         return lines
+    at, _of, count = part.partition("of")
     size = -(-len(lines) // int(count))
     return lines[(int(at) - 1) * size : int(at) * size]
 
 
-def search(seats: Sequence[Seat], asked: str) -> list[Seat]:
+def find_entries(request: HttpRequest, presenter: TournamentPresenter, asked: str) -> set[Number]:
     """The entries with somebody in whose name each word asked for begins a word."""
     wanted = plain(asked).split()
-    return [seat for seat in seats if wanted and any(_fits(wanted, n) for n in _names(seat.side))]
+    if not wanted:
+        return set()
 
+    def write() -> bytes:
+        sides = presenter.sides(presenter.state.entries).values()
+        return json.dumps(
+            [[s.number, *(plain(m.name).split() for m in s.members)] for s in sides]
+        ).encode()
 
-def search_entries(presenter: TournamentPresenter, asked: str) -> list[Side]:
-    """The same before there is a round: of all who have not withdrawn."""
-    wanted = plain(asked).split()
-    active = [entry.number for entry in presenter.state.active] if wanted else []
-    sides = presenter.sides(active)
-    return [sides[n] for n in active if any(_fits(wanted, name) for name in _names(sides[n]))]
-
-
-def _names(side: Side) -> Iterator[list[str]]:
-    return (plain(member.name).split() for member in side.members)
+    # A whole hall looks for itself at once: who is called how is looked up once.
+    known = json.loads(share(request, (*presenter.mark, "names"), write))
+    return {number for number, *names in known if any(_fits(wanted, name) for name in names)}
 
 
 def _fits(wanted: Sequence[str], name: Sequence[str]) -> bool:

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from smazzata.ledger.events import NewEvent
+from smazzata.ledger.sql import run_sql
 from smazzata.members import mail
 from smazzata.members.history import record
 from smazzata.members.models import Club, Member
@@ -65,6 +66,21 @@ def club_names(members: Iterable[str | UUID]) -> dict[str, str]:
     wanted = {str(member) for member in members}
     found = Member.objects.filter(id__in=wanted, club__isnull=False)
     return {str(id_): name for id_, name in found.values_list("id", "club__name")}
+
+
+def names_digest(members: Iterable[str]) -> str:
+    """What changes whenever one of these members is called otherwise, or their club is."""
+    (found,) = run_sql(_NAMES, ([*members],)).fetchone() or ("",)
+    return str(found)
+
+
+_NAMES = """
+SELECT md5(string_agg(jsonb_build_array(m.id, m.name, c.name, a.is_guest)::text, '' ORDER BY m.id))
+FROM members_member m
+LEFT JOIN members_club c ON c.id = m.club_id
+LEFT JOIN members_account a ON a.id = m.account_id
+WHERE m.id = ANY(%s::uuid[])
+"""
 
 
 def lock_member(member: str | UUID) -> Member:

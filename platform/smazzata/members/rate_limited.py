@@ -6,11 +6,13 @@ sentence; for programs the code is `too_many_requests`.
 
 from collections.abc import Callable
 from functools import wraps
+from math import ceil
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import ngettext
+from rest_framework.exceptions import Throttled
 
 from smazzata.members.principals import principal_of, wants_json
 from smazzata.members.rate_limits import RateLimit, account_key, address_key, consume
@@ -54,6 +56,27 @@ def too_many_requests(request: HttpRequest, wait: int) -> HttpResponse:
         response = render(request, "429.html", {"try_again": try_again(wait)}, status=429)
     response.headers["Retry-After"] = str(wait)
     return response
+
+
+class TooManyRequests:
+    """Middleware: the answer to `Throttled`, which a page raises that finds out on its way.
+
+    The last of all, and not asynchronous: so Django runs all middleware in the request's thread,
+    and does not change between threads before and after each.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """What the page says."""
+        return self._get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """The refusal, in words or for a program; nothing for any other failure."""
+        if not isinstance(error, Throttled):
+            return None
+        return too_many_requests(request, max(1, ceil(getattr(error, "wait", 1))))
 
 
 def too_many_attempts(request: HttpRequest) -> HttpResponse:

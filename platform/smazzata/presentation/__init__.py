@@ -16,5 +16,6 @@ pictures for a camera · `csv_files` lists as spreadsheets read them · `fragmen
 part changes · `version_consumer` the socket by which open pages hear that something is new ·
 `table_page` the page of a live table.
 
-Everything here is made for one reader; nothing here decides a move, and nothing is stored.
+Everything here is made for one reader, or once for all by `shared_work`; nothing here decides a
+move, and nothing is stored.
 """

@@ -10,11 +10,16 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """With one of these first a spreadsheet reads a name as a formula."""
 
 
-def csv_file(name: str, rows: Iterable[Sequence[object]]) -> HttpResponse:
-    """An answer that is saved under this name, which has no characters but plain ones."""
+def csv_bytes(rows: Iterable[Sequence[object]]) -> bytes:
+    """What stands in the file."""
     text = StringIO()
     csv.writer(text, delimiter=";", lineterminator="\r\n").writerows(rows)
-    response = HttpResponse(text.getvalue().encode("utf-8-sig"), content_type="text/csv")
+    return text.getvalue().encode("utf-8-sig")
+
+
+def csv_file(name: str, content: bytes) -> HttpResponse:
+    """An answer that is saved under this name, which has no characters but plain ones."""
+    response = HttpResponse(content, content_type="text/csv")
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from django.http import HttpRequest
 
@@ -35,6 +36,7 @@ def tables_found(
     return {at for at, table in enumerate(played.tables, 1) if found & {*table.sides}}
 
 
+@lru_cache(maxsize=16_384)  # the names of a hall, for each of its telephones
 def plain(name: str) -> str:
     """A name as people look for it: without accents, apostrophes and capitals."""
     parted = unicodedata.normalize("NFKD", name.replace("'", " ").replace("’", " "))

@@ -1,9 +1,12 @@
 """Pages of which a part changes: the whole for a reader, the part for htmx, 204 for no news."""
 
+from collections.abc import Callable
 from typing import Any
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.safestring import SafeString
 
 
 def is_fragment(request: HttpRequest) -> bool:
@@ -29,7 +32,24 @@ def render_page(
     Both are named without their ending.
     """
     template = part if is_fragment(request) else whole
-    response = render(request, f"{template}.html", context)
+    return _as_live(render(request, f"{template}.html", context))
+
+
+def render_shared(
+    request: HttpRequest, whole: str, part: SafeString, context: Callable[[], dict[str, Any]]
+) -> HttpResponse:
+    """The same, where the part that changes is one for all readers, and made already."""
+    if is_fragment(request):
+        return _as_live(HttpResponse(part))
+    return _as_live(render(request, f"{whole}.html", {**context(), "shared_part": part}))
+
+
+def page_asked(request: HttpRequest, most: int, size: int) -> int:
+    """Which page of a list of at most so many rows is asked for: one that it may have."""
+    return Paginator(range(most), size).get_page(request.GET.get("page")).number
+
+
+def _as_live(response: HttpResponse) -> HttpResponse:
     response.headers["Vary"] = "HX-Request, Accept-Language, Cookie"
     response.headers["Cache-Control"] = "no-cache"
     return response

@@ -83,10 +83,7 @@ def round_view(
     shown = Paginator(listed, ROWS).get_page(page)
     seated = {n for _, table in shown for n in table.sides} | set(played.byes)
     sides = sides_of(sorted(seated))
-    rows = MatchRow.objects.filter(tournament=tournament, round=number)
-    rows = rows.only("number", "deal", "watched", "delayed")
-    # Where people watch later than it happens, nobody is told here which deal is played.
-    deals = {row.number or 0: row.deal if row.watched and not row.delayed else 0 for row in rows}
+    deals = deals_at(tournament, number)
     level = {
         at: sentence_of_reason("level_in_bracket", {"a": through}, sides)
         for at, through in through_by_draw(state, played).items()
@@ -97,6 +94,14 @@ def round_view(
         for at, table in shown
     ]
     return RoundView(progress(played), shown, tables, [sides[n] for n in played.byes])
+
+
+def deals_at(tournament: UUID, number: int) -> dict[int, int]:
+    """By table of a round whose match is open: the deal being played, 0 when it is not told."""
+    rows = MatchRow.objects.filter(tournament=tournament, round=number)
+    rows = rows.only("number", "deal", "watched", "delayed")
+    # Where people watch later than it happens, nobody is told here which deal is played.
+    return {row.number or 0: row.deal if row.watched and not row.delayed else 0 for row in rows}
 
 
 def _table(

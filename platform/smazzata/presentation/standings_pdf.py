@@ -1,8 +1,8 @@
 """Standings as a PDF: what a club hangs up, sends to the members and puts into its files.
 
 It carries its own letters (`paper_type/`), so that it looks alike everywhere and names from all of
-Europe are whole. It is made anew for each reader and kept nowhere: names change, and whoever is
-erased is gone from the next one.
+Europe are whole. It is shared for a minute (`shared_work`) and kept nowhere: names change, and
+whoever is erased is gone from the next one.
 """
 
 from collections.abc import Iterator, Sequence, Set

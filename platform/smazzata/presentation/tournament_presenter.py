@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.reader import head
 from smazzata.ledger.repository import LoadedAggregate
-from smazzata.members.directory import club_names, display_names
+from smazzata.members.directory import club_names, display_names, names_digest
 from smazzata.presentation.narration import language
 from smazzata.presentation.round_view import ROWS, RoundProgress, RoundView, progress, round_view
 from smazzata.presentation.rounds import get_round
@@ -57,6 +57,15 @@ class TournamentPresenter:
     def seen(self) -> str:
         """What a page shows that follows it: the version, and the rounds whose hour has come."""
         return f"{self.version}.{len(self.state.rounds)}"
+
+    @cached_property
+    def mark(self) -> tuple[object, ...]:
+        """From what its pages follow, but for rows beside the log: the key by which they are shared
+        (`smazzata.presentation.shared_work`).
+        """
+        entries = self.state.entries.values()
+        people = names_digest(member for entry in entries for member in entry.members)
+        return (self.id, self.hash, len(self.state.rounds), people)
 
     @property
     def official(self) -> bool:

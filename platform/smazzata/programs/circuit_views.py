@@ -5,13 +5,14 @@ from typing import Annotated, Any, Literal
 from uuid import UUID
 
 import msgspec
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
-from smazzata.api.program_view import ProgramView
+from smazzata.api.program_view import ProgramView, shared_json
 from smazzata.circuits import services
 from smazzata.circuits.models import Circuit
 from smazzata.circuits.services import Line
@@ -65,17 +66,18 @@ class CircuitAPIView(ProgramView):
     conditional = True
 
     @extend_schema(operation_id="circuit", **schema.CIRCUIT)
-    def get(self, _request: Request, circuit_id: UUID) -> Response:
+    def get(self, request: Request, circuit_id: UUID) -> HttpResponse:
         """The standings, by the tournaments as they are now, with what each side made of each."""
         circuit = get_object_or_404(Circuit, id=circuit_id)
-        lines = services.standings_of(circuit)
-        told = {
-            **_row(circuit),
-            "evenings": _named(services.tournaments_in(circuit)),
-            "vp_decimals": lines[0].decimals if lines else 0,
-            "standings": [_line(line) for line in lines],
-        }
-        return Response(told)
+        standings = services.current_standings(circuit)
+        head = {**_row(circuit), "evenings": _named(each for each, _ in standings.versions)}
+
+        def tell() -> dict[str, Any]:
+            lines = services.lines_of(standings)
+            decimals = standings.decimals if lines else 0
+            return {**head, "vp_decimals": decimals, "standings": [*map(_line, lines)]}
+
+        return shared_json(request, ("api-circuit", head, *standings.mark), tell)
 
 
 @requires(Action.RUN_TOURNAMENT)

@@ -3,20 +3,22 @@
 from typing import Any
 from uuid import UUID
 
+from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
-from smazzata.api.program_view import ProgramView
+from smazzata.api.program_view import ProgramView, shared_json
 from smazzata.api.query_params import choice, page_number, whole_number
 from smazzata.api.tournaments import PAGE
 from smazzata.hall import remarks
 from smazzata.hall.kept_rows import kept_before
-from smazzata.hall.log import LogLine, page_of
+from smazzata.hall.log import LINES, LogLine, beside, page_of
 from smazzata.hall.models import Remark
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
+from smazzata.presentation.shared_work import BY_CHOICE
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.programs import hall_schema
 from smazzata.programs.done_calls import once
@@ -41,7 +43,7 @@ class LogAPIView(ProgramView):
     parameters = (KIND, ENTRY, PAGE)
 
     @extend_schema(operation_id="log", **hall_schema.LOG)
-    def get(self, request: Request, tournament_id: UUID) -> Response:
+    def get(self, request: Request, tournament_id: UUID) -> HttpResponse:
         """What happened, the newest first, in the words that everybody reads, with its remarks.
 
         Words are in the language of Accept-Language; reasons that officials typed are not in them.
@@ -49,15 +51,19 @@ class LogAPIView(ProgramView):
         presenter = get_tournament(tournament_id)
         kind = choice(request, "kind", KINDS)
         entry = whole_number(request, "entry", least=1) or None
-        page, lines = page_of(presenter, kind, entry, page_number(request))
-        return Response(
-            {
+        wanted = min(page_number(request), 1 + presenter.version // LINES)
+
+        def tell() -> dict[str, Any]:
+            page, lines = page_of(presenter, kind, entry, wanted)
+            return {
                 "version": presenter.version,
                 "page": page.number,
                 "pages": page.paginator.num_pages,
                 "events": [_plain(line) for line in lines],
             }
-        )
+
+        key = ("api-log", *presenter.mark, kind, entry, wanted, beside(presenter))
+        return shared_json(request, key, tell, BY_CHOICE if kind or entry else None)
 
 
 def _plain(line: LogLine) -> dict[str, Any]:

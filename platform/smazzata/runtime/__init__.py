@@ -21,6 +21,7 @@ can open.
 * `processes`          which child processes a site has
 * `worker_heartbeat`   a sign of life of each worker, by queue
 * `threads`            reading and writing the database from the event loop; `connections` theirs
+* `remembered`         values that a process remembers because they are dear to work out
 * `terminal_command`   commands with `--json` and `--lang`; `terminal_language` the shell's language
 * `translated_help`    the help of commands in the shell's language
 * `translation`        the platform's sentences in a language that is named, also without Django

@@ -14,7 +14,8 @@ from django.utils.dateparse import parse_datetime
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import load
 from smazzata.ledger.repository import LoadedAggregate
-from smazzata.tournament_management.tournament import fold
+from smazzata.runtime.remembered import Remembered
+from smazzata.tournament_management.tournament import fold, tournaments
 from tournaments.events import StandingsPublished
 from tournaments.queries import after_rounds
 from tournaments.state import Tournament
@@ -35,21 +36,43 @@ class Publication(NamedTuple):
 
 def publications(tournament: UUID) -> list[Publication]:
     """All publications of a tournament, the newest first."""
-    found = [_publication(event) for event in load(tournament) if _is_one(event)]
-    rounds = [each.round for each in found]
-    told = [p._replace(corrected=p.round in rounds[:at]) for at, p in enumerate(found)]
-    return told[::-1]
+    head = tournaments.find(tournament)
+    if head is None:
+        return []
+
+    def read() -> list[Publication]:
+        events = load(tournament)[: head.version]
+        found = [_publication(event) for event in events if _is_one(event)]
+        rounds = [each.round for each in found]
+        told = [p._replace(corrected=p.round in rounds[:at]) for at, p in enumerate(found)]
+        return told[::-1]
+
+    return [*_PUBLICATIONS.get((tournament, head.hash), read)]
 
 
 def as_published(tournament: UUID, version: int) -> LoadedAggregate[Tournament] | None:
     """The tournament as it stood when this version was published; None if there is none."""
+    found = [each for each in publications(tournament) if each.version == version]
+    if not found:
+        return None
+    return _PUBLISHED.get((tournament, found[0]), lambda: _fold_to(tournament, version))
+
+
+_PUBLICATIONS: Remembered[list[Publication]] = Remembered(64)
+_PUBLISHED: Remembered[LoadedAggregate[Tournament]] = Remembered(16)
+"""A publication never changes."""
+
+
+def _fold_to(tournament: UUID, version: int) -> LoadedAggregate[Tournament]:
     events = load(tournament)
-    for at, event in enumerate(events, 1):
-        if _is_one(event) and event.data["version"] == version:
-            # Published while a later round was played, they count no more than was closed.
-            state = after_rounds(fold(None, events[:at]), event.data["round"])
-            return LoadedAggregate(tournament, event.version, event.hash, state)
-    return None
+    at, event = next(
+        (at, each)
+        for at, each in enumerate(events, 1)
+        if _is_one(each) and each.data["version"] == version
+    )
+    # Published while a later round was played, they count no more than was closed.
+    state = after_rounds(fold(None, events[:at]), event.data["round"])
+    return LoadedAggregate(tournament, event.version, event.hash, state)
 
 
 def as_of(event: StoredEvent) -> Tournament:

@@ -23,7 +23,7 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
-from smazzata.presentation.csv_files import csv_file, plain_cell
+from smazzata.presentation.csv_files import csv_bytes, csv_file, plain_cell
 from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
@@ -91,7 +91,7 @@ def links(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         [side.number, plain_cell(side.name), plain_cell(side.club), address]
         for side, address in _addresses(request, presenter)
     ]
-    response = csv_file(f"{presenter.id}-check-in.csv", rows)
+    response = csv_file(f"{presenter.id}-check-in.csv", csv_bytes(rows))
     response.headers["Cache-Control"] = "no-store"
     return response
 

@@ -1,5 +1,6 @@
 """The public log of a tournament, and the form with which an official remarks on an event."""
 
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.http import HttpRequest, HttpResponse
@@ -11,12 +12,14 @@ from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk.officer_pages import for_officers
 from smazzata.desk.rights import offices
 from smazzata.desk.sent_forms import once_of
-from smazzata.hall.log import page_of
+from smazzata.hall.log import LINES, beside, page_of
 from smazzata.hall.remarks import remark as remark_on
 from smazzata.hall.remarks import withdraw_remark
 from smazzata.hall.words import say
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
+from smazzata.presentation.fragments import page_asked
+from smazzata.presentation.shared_work import BY_CHOICE, share_part
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.runtime.whole_numbers import whole_number
 from tournaments.event_words import KINDS
@@ -58,19 +61,31 @@ def _shown(
     asked = request.GET.get("kind", "")
     kind = asked if asked in KINDS else ""
     entry = whole_number(request.GET.get("entry", ""), 9)
-    shown, lines = page_of(presenter, kind, entry, request.GET.get("page"))
+    wanted = page_asked(request, presenter.version, LINES)
+
+    def lines() -> dict[str, Any]:
+        shown, told = page_of(presenter, kind, entry, wanted)
+        return {
+            "presenter": presenter,
+            "page": shown,
+            "lines": told,
+            "kind": kind,
+            "kinds": KINDS,
+            "entry": entry,
+            "entries": presenter.sides(sorted(presenter.state.entries)).values(),
+            "filter": f"kind={kind}&entry={'' if entry is None else entry}&",
+        }
+
+    held = offices(principal_of(request), presenter.id)
     context = {
         "presenter": presenter,
-        "page": shown,
-        "lines": lines,
-        "kind": kind,
-        "kinds": KINDS,
-        "entry": entry,
-        "entries": presenter.sides(sorted(presenter.state.entries)).values(),
-        "filter": f"kind={kind}&entry={'' if entry is None else entry}&",
-        "held": offices(principal_of(request), presenter.id),
-        "once": str(uuid4()),
         "problem": say(refusal) if refusal else "",
         "problem_code": refusal.code if refusal else "",
     }
+    if held:  # whoever may remark has forms of their own
+        context |= {**lines(), "held": held, "once": str(uuid4())}
+    else:
+        key = (*presenter.mark, kind, entry, wanted, beside(presenter))
+        chosen = BY_CHOICE if kind or entry is not None else None
+        context["shared_part"] = share_part(request, key, "hall/parts/log.html", lines, chosen)
     return render(request, "hall/log.html", context, status=409 if refusal else 200)

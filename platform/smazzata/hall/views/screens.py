@@ -9,16 +9,18 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from smazzata.hall.evening import Evening, evening, last_published
-from smazzata.hall.seating import FOUND, by_name, part_of, search, search_entries, seats_of
+from smazzata.hall.seating import FOUND, Seat, by_name, find_entries, is_part, part_of, seats_of
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
 from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.rounds import get_round_of_table
-from smazzata.presentation.sides import joined
+from smazzata.presentation.shared_work import share_part
+from smazzata.presentation.sides import Side, joined
 from smazzata.presentation.standing_rows import GroupRows
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.runtime.whole_numbers import whole_number
+from tournaments.pairing.model import Number
 
 PANELS = ("names", "tables", "missing", "groups", "ranking")
 """What a screen can show, in the order in which it does."""
@@ -40,9 +42,26 @@ def screen(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     asked = whole_number(request.GET.get("seconds", ""), 3)
     pace = SECONDS if asked is None else asked
     address = request.build_absolute_uri(reverse("hall:seat", args=[tournament_id]))
+    wanted = request.GET.get("show", "").split(",")
+    shown = [panel for panel in PANELS if panel in wanted] or list(PANELS)
+    asked_part = request.GET.get("part", "")
+    piece = asked_part if is_part(asked_part) else asked_part and "all"
+    published = last_published(now.presenter)
+    panels = share_part(
+        request,
+        (
+            *now.presenter.mark,
+            *(published.presenter.mark if published else ()),
+            shown,
+            "groups" in wanted,
+            piece,
+        ),
+        "hall/parts/panels.html",
+        lambda: {**now.context(), **_panels(now, shown, piece, groups="groups" in wanted)},
+    )
     context = {
         **now.context(),
-        **_panels(now, request.GET.get("show", "").split(","), request.GET.get("part", "")),
+        "panels": panels,
         "seconds": min(max(pace, 3), 120),
         "seat_address": address,
         "seat_code": qr_data_uri(address),
@@ -58,13 +77,20 @@ def seat(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     if _nothing_new(request, now):
         return _timed(not_changed(), now)
     asked = request.GET.get("name", "")[:80]
-    seats = seats_of(now.presenter, now.round) if now.round else []
-    found = search(seats, asked)
+    called = find_entries(request, now.presenter, asked)
     own = now.presenter.state.members.get(principal_of(request).member or "")
-    mine = [one for one in seats if one.side.number == own]
-    others = [one for one in found if one not in mine][:FOUND]
-    # Before the first round nobody has a seat, and may wish to be told of it all the same.
-    early = [] if now.round else search_entries(now.presenter, asked)[:FOUND]
+    mine, others, early, found = list[Seat](), list[Seat](), list[Side](), set[Number]()
+    if now.round:
+        there = {n for table in now.round.tables for n in table.sides} | {*now.round.byes}
+        found = called & there
+        shown = sorted(found - {own})[:FOUND]
+        seats = seats_of(now.presenter, now.round, there & {own, *shown})
+        mine = [one for one in seats if one.side.number == own]
+        others = [one for one in seats if one.side.number != own]
+    else:  # nobody has a seat yet, and may wish to be told of it all the same
+        numbers = [e.number for e in now.presenter.state.active if e.number in called][:FOUND]
+        sides = now.presenter.sides(numbers)
+        early = [sides[n] for n in numbers]
     context = {
         **now.context(),
         "asked": asked,
@@ -87,8 +113,8 @@ def table(request: HttpRequest, tournament_id: UUID, number: int, table: int) ->
         return _timed(not_changed(), now)
     played = get_round_of_table(presenter.state, number, table)
     outcome = played.results.get(table)
-    seats = [one for one in seats_of(presenter, played) if one.table == table]
     order = {n: at for at, n in enumerate(played.tables[table - 1].sides)}
+    seats = seats_of(presenter, played, order.keys())
     seats.sort(key=lambda one: order[one.side.number])
     lines = [
         (one, outcome.mp[at] if outcome else None, outcome.vp[at] if outcome else None)
@@ -115,19 +141,18 @@ def _timed(response: HttpResponse, now: Evening) -> HttpResponse:
     return response
 
 
-def _panels(now: Evening, wanted: list[str], part: str = "") -> dict[str, Any]:
-    """The panels that have something to show and are wanted; without a wish all of them.
+def _panels(now: Evening, shown: list[str], part: str, *, groups: bool) -> dict[str, Any]:
+    """The panels of these that have something to show; `groups`: they were asked for by name.
 
     While a round is played those of its tables; between two rounds the standings alone.
     """
-    shown = [panel for panel in PANELS if panel in wanted] or list(PANELS)
     played = now.round if now.round and not now.round.closed else None
     seats = seats_of(now.presenter, played) if played else []
     tables = _tables(now)
     published = last_published(now.presenter) if {"groups", "ranking"} & {*shown} else None
     # Once the final counts, the groups are history: they come only where they are asked for.
-    over = published is not None and published.presenter.in_final and "groups" not in wanted
-    groups = published.presenter.groups if published and "groups" in shown and not over else []
+    over = published is not None and published.presenter.in_final and not groups
+    ranked = published.presenter.groups if published and "groups" in shown and not over else []
     return {
         "names": part_of(by_name(seats), part) if "names" in shown else [],
         "shared": bool(part),
@@ -135,7 +160,7 @@ def _panels(now: Evening, wanted: list[str], part: str = "") -> dict[str, Any]:
         "waiting": [row for row in tables if not row["finished"]]
         if played and played.results and "missing" in shown
         else [],
-        "groups": list(_pieces(groups)),
+        "groups": list(_pieces(ranked)),
         "ranking": published.presenter.standings("1", rows=SCREEN_ROWS)[1]
         if published and "ranking" in shown
         else [],

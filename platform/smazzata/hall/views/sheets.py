@@ -9,11 +9,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from smazzata.desk.rights import offices
+from smazzata.hall.evening import Published
 from smazzata.hall.paper import Paper, Sheet, slip_form, tables_of
 from smazzata.hall.seating import by_name, seats_of
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.qr_codes import qr_data_uri
+from smazzata.presentation.shared_work import share_part
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.score_slips.keys import slip_keys
 from smazzata.tournament_management.publications import as_published, publications
@@ -39,8 +41,24 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
         "kinds": [(each, _exists(presenter, number, each)) for each in Sheet],
         "paper": asked if asked in set(Paper) else Paper.A4,
         "papers": list(Paper),
-        **_rows(request, presenter, number, Sheet(kind), serves=serves),
     }
+    published = None
+    if kind == Sheet.RANKING:
+        published = _published(presenter, number, request.GET.get("version", ""))
+
+    def rows() -> dict[str, Any]:
+        if published is not None:
+            ranking = published.presenter.standings("1", rows=ROWS)[1]
+            then = {"published": published.publication, "then": published.presenter}
+            return {**context, **then, "ranking": ranking}
+        return {**context, **_rows(request, presenter, number, Sheet(kind), serves=serves)}
+
+    if serves:  # with the keys of slips, and rounds before their hour
+        context |= rows()
+    else:
+        key = (*presenter.mark, number, kind, context["paper"], request.build_absolute_uri("/"))
+        key += published.presenter.mark if published else ()
+        context["shared_part"] = share_part(request, key, "hall/parts/sheet.html", rows)
     response = render(request, "hall/sheet.html", context)
     if serves:
         response.headers["Cache-Control"] = "no-store"
@@ -55,8 +73,6 @@ def _exists(presenter: TournamentPresenter, number: int, kind: Sheet) -> bool:
 def _rows(
     request: HttpRequest, presenter: TournamentPresenter, number: int, kind: Sheet, *, serves: bool
 ) -> dict[str, Any]:
-    if kind is Sheet.RANKING:
-        return _ranking(presenter, number, request.GET.get("version", ""))
     played = presenter.state.rounds[number - 1]
     if kind is Sheet.NAMES:
         return {"names": by_name(seats_of(presenter, played))}
@@ -107,13 +123,11 @@ def _strips(
     return found
 
 
-def _ranking(presenter: TournamentPresenter, number: int, version: str) -> dict[str, Any]:
+def _published(presenter: TournamentPresenter, number: int, version: str) -> Published:
     """The standings published after this round: the newest, or those of a version."""
     found = [each for each in publications(presenter.id) if each.round == number]
     found = [each for each in found if not version or str(each.version) == version]
     folded = as_published(presenter.id, found[0].version) if found else None
     if folded is None:
         raise Http404("publication")
-    shown = TournamentPresenter(folded, presenter.rules)
-    ranking = shown.standings("1", rows=ROWS)[1]
-    return {"published": found[0], "then": shown, "ranking": ranking}
+    return Published(found[0], TournamentPresenter(folded, presenter.rules))

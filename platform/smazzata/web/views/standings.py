@@ -1,6 +1,7 @@
 """Standings beside the live page: as they were published, and as a file for a spreadsheet."""
 
 from collections.abc import Iterator
+from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -13,10 +14,12 @@ from django.views.decorators.http import require_safe
 
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
-from smazzata.members.rate_limited import rate_limit_key, too_many_requests
-from smazzata.members.rate_limits import RateLimit, consume
-from smazzata.presentation.csv_files import csv_file, plain_cell
+from smazzata.members.rate_limits import RateLimit
+from smazzata.presentation.csv_files import csv_bytes, csv_file, plain_cell
+from smazzata.presentation.fragments import page_asked
 from smazzata.presentation.points import points
+from smazzata.presentation.round_view import ROWS
+from smazzata.presentation.shared_work import share, share_part
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.publications import (
     as_published,
@@ -30,7 +33,8 @@ from tournaments.participants import took_part
 from tournaments.queries import current_standings
 
 PDFS = RateLimit("pdfs", 300, 3600)
-"""Each is work for a third of a second at 200 lines; a whole hall may share one address."""
+"""How many are made, each a third of a second's work at 200 lines; taking one that another reader
+had made counts for nothing, so a whole hall may share one address."""
 
 
 @requires(Action.WATCH)
@@ -40,15 +44,25 @@ def published(request: HttpRequest, tournament_id: UUID, version: int) -> HttpRe
     live = get_tournament(tournament_id)
     presenter = _as_published(live, version)
     line = asked_line(request, presenter)
-    numbers, standings = presenter.standings(request.GET.get("page"), line=line)
+    wanted = page_asked(request, len(live.state.entries), ROWS)
+
+    def standings() -> dict[str, Any]:
+        numbers, shown = presenter.standings(wanted, line=line)
+        return {
+            "line": line,
+            "live": live,
+            "order": live.official_order(),
+            "presenter": presenter,
+            "page": numbers,
+            "standings": shown,
+            "current": presenter.rounds[-1],
+            "shown": version,
+        }
+
+    key = (*live.mark, *presenter.mark, version, line, wanted)
     context = {
-        "line": line,
-        "live": live,
-        "order": live.official_order(),
+        "table": share_part(request, key, "web/parts/published.html", standings),
         "presenter": presenter,
-        "page": numbers,
-        "standings": standings,
-        "current": presenter.rounds[-1],
         "entries": len(took_part(presenter.state)),
         "publications": publications(tournament_id),
         "shown": version,
@@ -86,15 +100,16 @@ def at_hour(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 
 @requires(Action.WATCH)
 @require_safe
-def as_file(_request: HttpRequest, tournament_id: UUID, version: int | None = None) -> HttpResponse:
+def as_file(request: HttpRequest, tournament_id: UUID, version: int | None = None) -> HttpResponse:
     """The standings as CSV, as they are now or as they were published; points as people read.
 
     A person opens it in a spreadsheet: it speaks the language of whoever downloads it.
     """
-    presenter = get_tournament(tournament_id)
-    if version is not None:
-        presenter = _as_published(presenter, version)
-    response = csv_file(f"{presenter.id}-{version or 'now'}.csv", _lines(presenter))
+    live = get_tournament(tournament_id)
+    presenter = live if version is None else _as_published(live, version)
+    key = (*live.mark, *presenter.mark, "csv", version)
+    content = share(request, key, lambda: csv_bytes(_lines(presenter)))
+    response = csv_file(f"{presenter.id}-{version or 'now'}.csv", content)
     response.headers["Vary"] = "Accept-Language, Cookie"
     return response
 
@@ -103,12 +118,6 @@ def as_file(_request: HttpRequest, tournament_id: UUID, version: int | None = No
 @require_safe
 def as_pdf(request: HttpRequest, tournament_id: UUID, version: int | None = None) -> HttpResponse:
     """The standings as a PDF, as they are now or as they were published; `?line=` as elsewhere."""
-    wait = consume(PDFS, rate_limit_key(request))
-    if wait:
-        return too_many_requests(request, wait)
-    # The library takes a quarter of a second to load: only who asks for a PDF waits for it.
-    from smazzata.presentation.standings_pdf import Sheet, standings_pdf
-
     now = get_tournament(tournament_id)
     published = next((p for p in publications(tournament_id) if p.version == version), None)
     presenter = now if version is None else _as_published(now, version)
@@ -118,8 +127,18 @@ def as_pdf(request: HttpRequest, tournament_id: UUID, version: int | None = None
     final = now.state.closed and newest and not now.standings_outdated
     final = final if homologated is None else homologated.version == shown
     since = now.finality.at if homologated and final else None
-    sheet = Sheet(presenter, published, final, asked_line(request, presenter), since)
-    response = HttpResponse(standings_pdf(sheet), content_type="application/pdf")
+    line = asked_line(request, presenter)
+
+    def make() -> bytes:
+        # The library takes a quarter of a second to load: only who asks for a PDF waits for it.
+        from smazzata.presentation.standings_pdf import Sheet, standings_pdf
+
+        return standings_pdf(Sheet(presenter, published, final, line, since))
+
+    where = presenter.venue and (presenter.venue.name, presenter.venue.starts_at)
+    key = (*now.mark, *presenter.mark, "pdf", version, line, where)
+    made = share(request, key, make, PDFS)
+    response = HttpResponse(made, content_type="application/pdf")
     name = f"{presenter.id}-{version or 'now'}.pdf"
     response.headers["Content-Disposition"] = f'inline; filename="{name}"'
     response.headers["Vary"] = "Accept-Language, Cookie"

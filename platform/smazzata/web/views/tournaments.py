@@ -13,7 +13,15 @@ from smazzata.ledger.checkpoints import latest
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.finding import asked_for, tables_found
-from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
+from smazzata.presentation.fragments import (
+    is_unchanged,
+    not_changed,
+    page_asked,
+    render_shared,
+)
+from smazzata.presentation.round_view import ROWS, deals_at
+from smazzata.presentation.rounds import get_round
+from smazzata.presentation.shared_work import BY_CHOICE, share_part
 from smazzata.presentation.tournament_names import game_name, system_name
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.models import TournamentRow
@@ -50,14 +58,36 @@ def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     presenter = get_tournament(tournament_id)
     if is_unchanged(request, presenter.seen):
         return not_changed()
-    line = asked_line(request, presenter)
-    asked = asked_for(request)
-    numbers, standings = presenter.standings(request.GET.get("page"), line=line, asked=asked)
-    context = {**_heading(presenter), "page": numbers, "standings": standings, "line": line}
-    context |= {"q": asked, "filter": f"{urlencode({'q': asked})}&" if asked else ""}
-    if not is_fragment(request):
-        context["draw"] = presenter.draw() if len(presenter.state.drawn) <= DRAW_SHOWN else []
-    return render_page(request, "web/tournament", "web/parts/standings", context)
+    line, asked = asked_line(request, presenter), asked_for(request)
+    wanted = page_asked(request, len(presenter.state.entries), ROWS)
+
+    def standings() -> dict[str, Any]:
+        numbers, shown = presenter.standings(wanted, line=line, asked=asked)
+        context = {**_heading(presenter), "page": numbers, "standings": shown, "line": line}
+        return {**context, **_search(asked)}
+
+    key = (*presenter.mark, line, asked, wanted)
+    part = share_part(
+        request, key, "web/parts/standings.html", standings, BY_CHOICE if asked else None
+    )
+    return render_shared(
+        request,
+        "web/tournament",
+        part,
+        lambda: {**_heading(presenter), **_search(asked), "draw": _draw(request, presenter)},
+    )
+
+
+def _draw(request: HttpRequest, presenter: TournamentPresenter) -> str:
+    if not 0 < len(presenter.state.drawn) <= DRAW_SHOWN:
+        return ""
+    return share_part(
+        request, presenter.mark, "web/parts/draw.html", lambda: {"draw": presenter.draw()}
+    )
+
+
+def _search(asked: str) -> dict[str, str]:
+    return {"q": asked, "filter": f"{urlencode({'q': asked})}&" if asked else ""}
 
 
 @requires(Action.WATCH)
@@ -65,20 +95,26 @@ def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 def round_(request: HttpRequest, tournament_id: UUID, number: int) -> HttpResponse:
     """The tables of a round: who meets whom, why, and how it ended."""
     presenter = get_tournament(tournament_id)
-    asked = asked_for(request)
-    shown = presenter.round(number, request.GET.get("page"), _tables(presenter, number, asked))
+    asked, played = asked_for(request), get_round(presenter.state, number)
     if is_unchanged(request, presenter.seen):
         return not_changed()
-    context = {
-        **_heading(presenter),
-        "round": shown,
-        "page": shown.page,
-        "number": number,
-        "q": asked,
-        "filter": f"{urlencode({'q': asked})}&" if asked else "",
-        "signed": latest(round_scope(presenter.id, number)),
-    }
-    return render_page(request, "web/round", "web/parts/tables", context)
+    wanted = page_asked(request, len(played.tables), ROWS)
+    signed = latest(round_scope(presenter.id, number))
+
+    def tables() -> dict[str, Any]:
+        shown = presenter.round(number, wanted, _tables(presenter, number, asked))
+        context = {"round": shown, "page": shown.page, "number": number, "signed": signed}
+        return {**_heading(presenter), **context, **_search(asked)}
+
+    deals = sorted(deals_at(presenter.id, number).items())
+    key = (*presenter.mark, number, asked, wanted, deals, signed and signed.note)
+    part = share_part(request, key, "web/parts/tables.html", tables, BY_CHOICE if asked else None)
+    return render_shared(
+        request,
+        "web/round",
+        part,
+        lambda: {**_heading(presenter), **_search(asked), "number": number},
+    )
 
 
 def _tables(presenter: TournamentPresenter, number: int, asked: str) -> set[int] | None:

@@ -26,6 +26,7 @@ SUITES = (
     "rounds",
     "attack",
     "crowd",
+    "hostile",
 )
 WIDTH = 140
 """Columns of the tables when they do not go to a terminal."""

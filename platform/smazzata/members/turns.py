@@ -1,0 +1,112 @@
+"""Each address gets its turn: whoever asks for much waits behind what they asked for themselves.
+
+A web process works on a few requests at once. More of one address wait in the event loop, where
+they cost nothing; one of an address for which nothing is being worked on begins at once. So a
+stranger who asks without pause has one request beside each of the others, and a hall of 400
+telephones behind one router is served in order, as fast as the process can.
+
+How often somebody may ask is not counted here: a hall and a flood look alike to a counter.
+"""
+
+import asyncio
+from collections import Counter, OrderedDict, deque
+
+from django.core.handlers.asgi import ASGIHandler
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.utils.translation import get_language_from_request, override
+
+from smazzata.members.client_address import client_network
+from smazzata.members.principals import wants_json
+from smazzata.members.rate_limited import try_again
+
+AT_ONCE = 2
+"""Requests on which a process works before an address that has one waits: while one waits for the
+database the other computes, and more would only share the same processor."""
+MOST_WAITING = 1000
+"""Requests of one address that wait at a process: a hall that is told of a round asks at once."""
+AGAIN_S = 10
+
+
+class Turns:
+    """Whose requests are being worked on, and whose wait. For one event loop."""
+
+    def __init__(self, at_once: int = AT_ONCE, most_waiting: int = MOST_WAITING) -> None:
+        self._at_once, self._most_waiting = at_once, most_waiting
+        self._working: Counter[str] = Counter()
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    def is_full(self, who: str) -> bool:
+        """Whether so many of this address wait that one more is turned away."""
+        return len(self._waiting.get(who, ())) >= self._most_waiting
+
+    async def begin(self, who: str) -> None:
+        """Waits for the turn of this address; `end` has to follow."""
+        if who not in self._waiting and self._may_begin(who):
+            self._working[who] += 1
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(who, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.end(who)  # the turn came at the moment at which the visitor went
+            raise
+
+    def end(self, who: str) -> None:
+        """A request of this address is done: the next may begin, addresses one after another."""
+        self._working[who] -= 1
+        if not self._working[who]:
+            del self._working[who]
+        for next_one in [*self._waiting]:
+            if self._may_begin(next_one):
+                self._call(next_one)
+
+    def _may_begin(self, who: str) -> bool:
+        return not self._working[who] or self._working.total() < self._at_once
+
+    def _call(self, who: str) -> None:
+        turns = self._waiting.pop(who)
+        while turns:
+            turn = turns.popleft()
+            if not turn.done():  # done: whoever waited has gone
+                self._working[who] += 1
+                turn.set_result(None)
+                break
+        if turns:
+            self._waiting[who] = turns  # behind the others
+
+
+class PagesInTurn(ASGIHandler):
+    """The pages, made in turns.
+
+    A turn is for what is computed: a form that is on its way holds none, nor a slow reader.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._turns = Turns()
+
+    async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
+        """Django's, when it is this request's turn."""
+        who = client_network(request)
+        if self._turns.is_full(who):
+            return _turned_away(request)
+        await self._turns.begin(who)
+        try:
+            return await super().get_response_async(request)
+        finally:
+            self._turns.end(who)
+
+
+def _turned_away(request: HttpRequest) -> HttpResponse:
+    """In words alone: no middleware has looked at the request yet."""
+    with override(get_language_from_request(request)):
+        said = try_again(AGAIN_S)
+    headers = {"Retry-After": str(AGAIN_S), "Cache-Control": "no-store"}
+    if wants_json(request):
+        body = {"code": "too_many_requests", "message": said}
+        return JsonResponse(body, status=429, headers=headers)
+    kind = "text/plain; charset=utf-8"
+    return HttpResponse(said, content_type=kind, status=429, headers=headers)

@@ -1,0 +1,146 @@
+"""Whose request a web process works on next."""
+
+import asyncio
+import json
+
+import pytest
+from django.test import AsyncRequestFactory
+
+from smazzata.members.turns import AT_ONCE, PagesInTurn, Turns
+
+
+class Requests:
+    """Requests at one process, by the order in which work on them began."""
+
+    def __init__(self, turns: Turns) -> None:
+        self.turns = turns
+        self.begun: list[str] = []
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    async def ask(self, *names: str) -> None:
+        """Each name is an address and a number."""
+        for name in names:
+            self._tasks[name] = asyncio.create_task(self._begin(name))
+        await _settled()
+
+    async def _begin(self, name: str) -> None:
+        await self.turns.begin(name[0])
+        self.begun.append(name)
+
+    async def finish(self, *names: str) -> None:
+        for name in names:
+            self.turns.end(name[0])
+        await _settled()
+
+    async def leave(self, name: str) -> None:
+        self._tasks[name].cancel()
+        await _settled()
+
+
+async def _settled() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+@pytest.mark.asyncio
+async def test_one_address_alone_has_a_few_worked_on_at_once() -> None:
+    requests = Requests(Turns())
+    await requests.ask(*(f"a{n}" for n in range(AT_ONCE + 2)))
+    assert len(requests.begun) == AT_ONCE
+    await requests.finish("a0")
+    assert len(requests.begun) == AT_ONCE + 1
+
+
+@pytest.mark.asyncio
+async def test_another_address_begins_at_once_however_many_wait() -> None:
+    requests = Requests(Turns())
+    await requests.ask(*(f"a{n}" for n in range(20)), "b0")
+    assert requests.begun[-1] == "b0"
+    await requests.finish("b0")
+    await requests.ask("b1")
+    assert requests.begun[-1] == "b1"
+
+
+@pytest.mark.asyncio
+async def test_where_others_ask_too_an_address_keeps_one() -> None:
+    requests = Requests(Turns())
+    await requests.ask(*(f"a{n}" for n in range(20)), "b0", "c0")
+    await requests.finish("a0")
+    assert requests.begun == ["a0", "a1", "b0", "c0"], "a has one, as b and c have"
+    await requests.finish("a1")
+    assert requests.begun[-1] == "a2"
+    await requests.finish("b0", "c0")
+    assert requests.begun[-1] == "a3", "when they have gone it has all again"
+
+
+@pytest.mark.asyncio
+async def test_who_waits_is_called_address_after_address() -> None:
+    requests = Requests(Turns(at_once=1))
+    await requests.ask("a0", "a1", "a2", "b0", "b1", "b2")
+    assert requests.begun == ["a0", "b0"]
+    await requests.finish("a0")
+    await requests.finish("b0")
+    await requests.finish("a1")
+    assert requests.begun == ["a0", "b0", "a1", "b1", "a2"]
+
+
+@pytest.mark.asyncio
+async def test_who_leaves_the_line_costs_nobody_a_turn() -> None:
+    requests = Requests(Turns(at_once=1))
+    await requests.ask("a0", "a1", "a2")
+    await requests.leave("a1")
+    await requests.finish("a0")
+    assert requests.begun == ["a0", "a2"]
+    # Called and gone at the same moment: the turn goes on to the next.
+    await requests.ask("a3", "a4")
+    requests.turns.end("a")
+    await requests.leave("a3")
+    assert requests.begun[-1] == "a4"
+
+
+@pytest.mark.asyncio
+async def test_nothing_is_kept_of_who_has_gone() -> None:
+    turns = Turns()
+    requests = Requests(turns)
+    await requests.ask("a0", "a1", "a2", "a3", "b0")
+    await requests.finish("a0", "a1", "a2", "a3", "b0")
+    assert not turns._working
+    assert not turns._waiting
+
+
+@pytest.mark.asyncio
+async def test_a_line_has_an_end() -> None:
+    requests = Requests(Turns(at_once=1, most_waiting=2))
+    await requests.ask("a0", "a1")
+    assert not requests.turns.is_full("a")
+    await requests.ask("a2")
+    assert requests.turns.is_full("a")
+    assert not requests.turns.is_full("b")
+
+
+@pytest.mark.parametrize("telephones", [400])
+@pytest.mark.asyncio
+async def test_a_hall_behind_one_address_is_served_to_the_last(telephones: int) -> None:
+    requests = Requests(Turns())
+    names = [f"h{n}" for n in range(telephones)]
+    await requests.ask(*names)
+    assert not requests.turns.is_full("h")
+    for name in names:
+        await requests.finish(name)
+    assert requests.begun == names, "in the order in which they asked"
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("language", "words"), [("it", "Riprova tra"), ("en", "Try again in")])
+async def test_who_finds_the_line_full_is_told_so(language: str, words: str) -> None:
+    pages = PagesInTurn()
+    pages._turns = Turns(at_once=1, most_waiting=0)
+    for path in ("/", "/api/"):
+        asked = AsyncRequestFactory().get(path, headers={"Accept-Language": language})
+        answer = await pages.get_response_async(asked)
+        assert answer.status_code == 429
+        assert int(answer.headers["Retry-After"]) > 0
+        said = answer.content.decode()  # type: ignore[attr-defined]
+        assert words in said
+        if path == "/api/":
+            assert json.loads(said)["code"] == "too_many_requests"
