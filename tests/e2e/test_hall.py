@@ -236,27 +236,6 @@ def test_a_screen_loaded_again_without_a_network_shows_the_last_state_and_its_ag
     faults.clear()  # a browser writes of every request that found no network
 
 
-def test_a_telephone_is_told_of_its_next_seat(look: Look) -> None:
-    begun = begin(pairs(8))
-    page = look(f"/tournaments/{begun.id}/seat/?name=anna+rossi", viewport=PHONE)
-    page.context.grant_permissions(["notifications"])
-    page.reload()
-    page.evaluate("navigator.serviceWorker.ready")
-    expect(page.locator("live-stream")).to_have_attribute("while-hidden", "")
-    alert = page.locator("[data-alert]")
-    expect(alert).to_be_hidden()
-    begun.results(1, *[(table, 1000 + 5 * table, 995) for table in range(1, 5)])
-    begun.step("close_round", "propose", "post")
-    expect(alert).to_contain_text(re.compile(r"Anna Rossi.*tavolo \d+, (Nord–Sud|Est–Ovest)"))
-    looked_at(page, "seat-told")
-    told = """async () => {
-      const worker = await navigator.serviceWorker.getRegistration();
-      return (await worker.getNotifications()).map((one) => one.body);
-    }"""
-    until(page, f"async () => (await ({told})()).length > 0")
-    assert "Anna Rossi" in page.evaluate(told)[0]
-
-
 def test_the_clock_goes_by_the_server_and_ends_with_a_sign(look: Look) -> None:
     begun = begin(pairs(8))
     begun.hall("start", minutes="1")

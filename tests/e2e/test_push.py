@@ -1,4 +1,4 @@
-"""A message on a telephone on which the page was closed.
+"""A message on a telephone on which the page was closed; and on one that shows it.
 
 What is real here: the page and its button, the site, its worker, the sealing, a push service that
 looks at the signature, the service worker and what Chromium shows. What is not: this Chromium has
@@ -22,7 +22,7 @@ from playwright.sync_api import CDPSession, Page, expect
 from smazzata.push_messages.models import PushSubscription
 from smazzata.push_messages.site_key import VARIABLE
 from tests.e2e.test_hall import PHONE, looked_at, until
-from tests.testbed.evening import begin
+from tests.testbed.evening import begin, pairs
 from tests.testbed.push_service import SITE_KEY, PushService, Telephone, push_service
 from tests.testbed.site import Site
 from tests.testbed.waiting import wait_until
@@ -200,3 +200,24 @@ def test_whoever_has_said_no_is_told_where_to_change_it(look: Look, service: Pus
     expect(page.locator("push-offer [data-said]")).to_contain_text("impostazioni")
     expect(page.get_by_role("button", name=BUTTON)).to_be_hidden()
     looked_at(page, "push-blocked")
+
+
+def test_a_telephone_is_told_of_its_next_seat(look: Look) -> None:
+    begun = begin(pairs(8))
+    page = look(f"/tournaments/{begun.id}/seat/?name=anna+rossi", viewport=PHONE)
+    page.context.grant_permissions(["notifications"])
+    page.reload()
+    page.evaluate("navigator.serviceWorker.ready")
+    expect(page.locator("live-stream")).to_have_attribute("while-hidden", "")
+    alert = page.locator("[data-alert]")
+    expect(alert).to_be_hidden()
+    begun.results(1, *[(table, 1000 + 5 * table, 995) for table in range(1, 5)])
+    begun.step("close_round", "propose", "post")
+    expect(alert).to_contain_text(re.compile(r"Anna Rossi.*tavolo \d+, (Nord–Sud|Est–Ovest)"))
+    looked_at(page, "seat-told")
+    told = """async () => {
+      const worker = await navigator.serviceWorker.getRegistration();
+      return (await worker.getNotifications()).map((one) => one.body);
+    }"""
+    until(page, f"async () => (await ({told})()).length > 0")
+    assert "Anna Rossi" in page.evaluate(told)[0]
