@@ -10,6 +10,7 @@ How often somebody may ask is not counted here: a hall and a flood look alike to
 
 import asyncio
 from collections import Counter, OrderedDict, deque
+from contextlib import ExitStack
 
 from django.core.handlers.asgi import ASGIHandler
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -25,6 +26,8 @@ AT_ONCE = 2
 database the other computes, and more would only share the same processor."""
 MOST_WAITING = 1000
 """Requests of one address that wait at a process: a hall that is told of a round asks at once."""
+HELD_S = 1.0
+"""Seconds after which a request holds up nobody: it waits for something that is away or locked."""
 AGAIN_S = 10
 
 
@@ -81,7 +84,8 @@ class Turns:
 class PagesInTurn(ASGIHandler):
     """The pages, made in turns.
 
-    A turn is for what is computed: a form that is on its way holds none, nor a slow reader.
+    A turn is for what is computed: a form that is on its way holds none, nor a slow reader, nor for
+    long who waits for a database that is away.
     """
 
     def __init__(self) -> None:
@@ -94,10 +98,11 @@ class PagesInTurn(ASGIHandler):
         if self._turns.is_full(who):
             return _turned_away(request)
         await self._turns.begin(who)
-        try:
+        with ExitStack() as turn:
+            turn.callback(self._turns.end, who)
+            late = asyncio.get_running_loop().call_later(HELD_S, turn.close)
+            turn.callback(late.cancel)
             return await super().get_response_async(request)
-        finally:
-            self._turns.end(who)
 
 
 def _turned_away(request: HttpRequest) -> HttpResponse:

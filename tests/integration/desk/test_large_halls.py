@@ -206,7 +206,7 @@ def test_three_screens_share_the_list_by_name() -> None:
 
     def shown(**query: str) -> list[str]:
         page = begun.client.get(screen, query).content.decode()
-        return re.findall(r'<span class="who">(.+?)</span>', page)
+        return re.findall(r'<li><span class="who">([^<]+)</span>', page)
 
     whole = shown()
     parts: list[str] = []

@@ -4,8 +4,11 @@ import asyncio
 import json
 
 import pytest
+from django.core.handlers.asgi import ASGIHandler
+from django.http import HttpRequest, HttpResponse
 from django.test import AsyncRequestFactory
 
+from smazzata.members import turns
 from smazzata.members.turns import AT_ONCE, PagesInTurn, Turns
 
 
@@ -100,12 +103,11 @@ async def test_who_leaves_the_line_costs_nobody_a_turn() -> None:
 
 @pytest.mark.asyncio
 async def test_nothing_is_kept_of_who_has_gone() -> None:
-    turns = Turns()
-    requests = Requests(turns)
+    requests = Requests(Turns())
     await requests.ask("a0", "a1", "a2", "a3", "b0")
     await requests.finish("a0", "a1", "a2", "a3", "b0")
-    assert not turns._working
-    assert not turns._waiting
+    assert not requests.turns._working
+    assert not requests.turns._waiting
 
 
 @pytest.mark.asyncio
@@ -144,3 +146,26 @@ async def test_who_finds_the_line_full_is_told_so(language: str, words: str) -> 
         assert words in said
         if path == "/api/":
             assert json.loads(said)["code"] == "too_many_requests"
+
+
+@pytest.mark.asyncio
+async def test_who_waits_for_something_holds_up_nobody_for_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As all do of whom each waits for a database that is away."""
+    monkeypatch.setattr(turns, "HELD_S", 0.01)
+    begun, there = [], asyncio.Event()
+
+    async def wait(handler: ASGIHandler, request: HttpRequest) -> HttpResponse:
+        begun.append(request)
+        if len(begun) == 10:
+            there.set()
+        await there.wait()
+        return HttpResponse()
+
+    monkeypatch.setattr(ASGIHandler, "get_response_async", wait)
+    pages = PagesInTurn()
+    asked = [pages.get_response_async(AsyncRequestFactory().get("/")) for _ in range(10)]
+    async with asyncio.timeout(60):
+        await asyncio.gather(*asked)
+    assert not pages._turns._working
