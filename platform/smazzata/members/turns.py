@@ -1,14 +1,16 @@
 """Each address gets its turn: whoever asks for much waits behind what they asked for themselves.
 
 A web process works on a few requests at once. More of one address wait in the event loop, where
-they cost nothing; one of an address for which nothing is being worked on begins at once. So a
-stranger who asks without pause has one request beside each of the others, and a hall of 400
-telephones behind one router is served in order, as fast as the process can.
+they cost nothing; one of an address for which nothing is being worked on begins at once. An address
+has a few only while nobody else asks: a stranger who asks without pause has one request beside
+those of the others, and a hall of 400 telephones behind one router is served in order, as fast as
+the process can.
 
 How often somebody may ask is not counted here: a hall and a flood look alike to a counter.
 """
 
 import asyncio
+import time
 from collections import Counter, OrderedDict, deque
 from contextlib import ExitStack
 
@@ -26,7 +28,9 @@ AT_ONCE = 2
 database the other computes, and more would only share the same processor."""
 MOST_WAITING = 1000
 """Requests of one address that wait at a process: a hall that is told of a round asks at once."""
-HELD_S = 1.0
+OTHERS_S = 1.0
+"""Seconds for which it counts that another address has asked."""
+HELD_S = 0.5
 """Seconds after which a request holds up nobody: it waits for something that is away or locked."""
 AGAIN_S = 10
 
@@ -37,6 +41,8 @@ class Turns:
     def __init__(self, at_once: int = AT_ONCE, most_waiting: int = MOST_WAITING) -> None:
         self._at_once, self._most_waiting = at_once, most_waiting
         self._working: Counter[str] = Counter()
+        self._asked: OrderedDict[str, float] = OrderedDict()
+        """When the last two addresses asked last, the latest at the end."""
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     def is_full(self, who: str) -> bool:
@@ -45,6 +51,7 @@ class Turns:
 
     async def begin(self, who: str) -> None:
         """Waits for the turn of this address; `end` has to follow."""
+        self._note(who)
         if who not in self._waiting and self._may_begin(who):
             self._working[who] += 1
             return
@@ -58,16 +65,28 @@ class Turns:
             raise
 
     def end(self, who: str) -> None:
-        """A request of this address is done: the next may begin, addresses one after another."""
+        """A request of this address is done: the next begin, addresses one after another."""
         self._working[who] -= 1
         if not self._working[who]:
             del self._working[who]
         for next_one in [*self._waiting]:
-            if self._may_begin(next_one):
+            while next_one in self._waiting and self._may_begin(next_one):
                 self._call(next_one)
 
+    def _note(self, who: str) -> None:
+        self._asked[who] = time.monotonic()
+        self._asked.move_to_end(who)
+        if len(self._asked) > 2:
+            self._asked.popitem(last=False)
+
     def _may_begin(self, who: str) -> bool:
-        return not self._working[who] or self._working.total() < self._at_once
+        if not self._working[who]:
+            return True
+        return self._working.total() < self._at_once and not self._others_ask(who)
+
+    def _others_ask(self, who: str) -> bool:
+        since = time.monotonic() - OTHERS_S
+        return any(at > since for other, at in self._asked.items() if other != who)
 
     def _call(self, who: str) -> None:
         turns = self._waiting.pop(who)
