@@ -17,7 +17,7 @@ from tests.testbed.table_page import PHONE, LoggedIn, opened, seated
 from tests.testbed.touch import drag, swipe
 from tests.unit.narrowing import instance
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
 TWO_MELDS = "2e"
 """The secret of a match in which the first player, in seat 0, is dealt three kings, and a run from
 the six to the eight of hearts."""

@@ -12,7 +12,7 @@ from tests.e2e.test_desk import SIZES
 from tests.testbed.accessible_pages import grave_faults
 from tests.testbed.pictures import picture
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
 
 FIRST = "Anna Bea Carla Dora Elsa Fina Gina Ida Lia Mara Nora Olga Pia Rita Sara Tina".split()
 LAST = "Rossi Bianchi D'Angelo Neri Cantù Verdi".split()

@@ -13,7 +13,7 @@ from smazzata.tournament_management.tournament import load
 from tests.e2e.test_hall import LAPTOP, PHONE, looked_at
 from tests.testbed.evening import begin, pairs
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
 Look = Callable[..., Page]
 HAND_TOTALS: dict[str, Any] = {"option.match_format": "points"}
 """So that a slip asks for totals."""

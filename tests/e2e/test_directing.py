@@ -10,7 +10,7 @@ from tests.e2e.test_desk import LIST, SIZES
 from tests.testbed.desk_forms import client_of, opened, post, step, totals
 from tests.testbed.pictures import picture
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
 
 
 def clear_of_table(below: Locator) -> bool:

@@ -18,7 +18,7 @@ from tests.testbed import played
 from tests.testbed.evening import FIRST, begin, pairs
 from tests.testbed.site import Site
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
 Look = Callable[..., Page]
 SHEET: ViewportSize = {"width": 703, "height": 1032}
 """What A4 without its margins measures in pixels."""

@@ -27,7 +27,7 @@ from tests.testbed.push_service import SITE_KEY, PushService, Telephone, push_se
 from tests.testbed.site import Site
 from tests.testbed.waiting import wait_until
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
 Look = Callable[..., Page]
 BIG = "auto.two.normal.big.on"
 BUTTON, STOP = "Avvisami anche a pagina chiusa", "Non avvisarmi più"

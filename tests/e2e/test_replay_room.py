@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from smazzata.tables.table import load
 from tests.testbed import played
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
 Look = Callable[..., Page]
 PHONE = {"width": 360, "height": 740}
 TYPEFACE = """async () => {

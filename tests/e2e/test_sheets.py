@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from tests.testbed.evening import begin, pairs
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
 Look = Callable[..., Page]
 MOST = {
     ("tables", "a4"): 3,

@@ -12,7 +12,7 @@ from tests.testbed import played
 from tests.testbed.site import Site
 
 LoggedIn = Callable[..., Page]
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
 KINDS = {"Document", "Script", "Stylesheet", "Font", "Image"}
 LIVE_TABLE = 200_000
 REPLAY_ROOM = 150_000

@@ -20,7 +20,7 @@ from tests.testbed.site import Site
 from tests.testbed.table_page import PHONE, LoggedIn, opened, seated
 from tests.testbed.touch import drag
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
 OPTIONS = {"variant": "classica"}
 CORNER = 6, 12
 """Pixels: here a card shows also where the next one covers the rest."""

@@ -62,6 +62,7 @@ def test_an_installed_game_is_registered(installed: dict[str, str], first: str) 
     assert ended.returncode == 0, ended.stderr
 
 
+@pytest.mark.second_gate
 def test_the_author_of_a_game_runs_every_law_for_it(installed: dict[str, str]) -> None:
     ended = run(installed, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--game=highcard", *LAWS)
     told = ended.stdout + ended.stderr
@@ -71,6 +72,7 @@ def test_the_author_of_a_game_runs_every_law_for_it(installed: dict[str, str]) -
     assert int(counted[1]) > 30
 
 
+@pytest.mark.second_gate
 def test_a_law_that_the_game_breaks_is_named(installed: dict[str, str], tmp_path: Path) -> None:
     (tmp_path / "highcard" / "REGOLE.md").unlink()
     ended = run(

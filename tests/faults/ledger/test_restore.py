@@ -18,7 +18,7 @@ from tests.integration.runtime.test_roles import real_login
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.guide import bare_server, make_roles, tried, type_in
 
-pytestmark = pytest.mark.fault
+pytestmark = [pytest.mark.fault, pytest.mark.second_gate]
 
 STORED = ("es_stream", "es_event", "es_position", "es_command", "es_outbox")
 

@@ -18,6 +18,7 @@ from tests.testbed.supervised_site import SupervisedSite
 TABLES, WITHIN_S = 12, 15.0
 
 
+@pytest.mark.second_gate
 @pytest.mark.timeout(240)
 def test_no_slip_is_lost_or_doubled_when_servers_are_killed(
     fresh_database: FreshDatabase, redis_url: str, tmp_path: Path

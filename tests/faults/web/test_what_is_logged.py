@@ -16,7 +16,7 @@ from tests.testbed.site import site_environ
 from tests.testbed.supervised_site import SupervisedSite
 from tests.testbed.waiting import wait_until
 
-pytestmark = pytest.mark.fault
+pytestmark = [pytest.mark.fault, pytest.mark.second_gate]
 
 MOVES = 6
 FEW = 5

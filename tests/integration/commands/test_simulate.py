@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import pytest
 from django.core.management import call_command
 from django.db import connection, connections
 
@@ -59,6 +60,7 @@ def test_without_workers_it_says_so_and_stores_nothing(
     assert events() == 0
 
 
+@pytest.mark.second_gate
 def test_lines_left_out_are_named(
     fresh_database: FreshDatabase, redis_url: str, tmp_path: Path
 ) -> None:
@@ -76,6 +78,7 @@ def test_lines_left_out_are_named(
     assert "Saltata: " in done.stderr
 
 
+@pytest.mark.second_gate
 def test_workers_of_other_queues_are_no_workers_for_a_tournament(
     fresh_database: FreshDatabase,
     redis_url: str,

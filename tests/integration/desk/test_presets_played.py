@@ -60,6 +60,7 @@ def _short(preset: Preset, entries: int) -> Plan:
     )
 
 
+@pytest.mark.second_gate
 @pytest.mark.parametrize("key", [preset.key for preset in presets()])
 def test_each_preset_is_played_to_its_end(key: str) -> None:
     tables.forget()

@@ -30,7 +30,7 @@ from tests.testbed.waiting import wait_until
 
 PROJECT = Path(__file__).parents[3]
 
-pytestmark = pytest.mark.fault
+pytestmark = [pytest.mark.fault, pytest.mark.second_gate]
 
 
 @pytest.fixture(params=["", "ignore_startup_parameters = options,extra_float_digits"])

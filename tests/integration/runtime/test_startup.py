@@ -26,6 +26,8 @@ PROCESSES = {
     "sequencer": ["manage.py", "sequence"],
 }
 
+pytestmark = pytest.mark.second_gate
+
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 

@@ -214,6 +214,7 @@ def die(*_: object) -> None:
     raise SystemExit
 
 
+@pytest.mark.second_gate
 @pytest.mark.parametrize(
     ("total", "chain"), [("victory_points", ("vp", "mp")), ("match_points", ("mp", "vp"))]
 )

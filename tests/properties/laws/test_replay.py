@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 
 from games import registry
 from games.kernel.command import from_text, to_text
@@ -120,6 +121,7 @@ print(encoded(sums).decode())
 """
 
 
+@pytest.mark.second_gate
 def test_no_result_depends_on_the_hash_seed() -> None:
     """The same matches in processes whose sets and dictionaries are ordered differently."""
     found = {
