@@ -140,3 +140,9 @@ def test_a_fingerprint_is_slow_and_tells_keys_apart(count: int) -> None:
     prints = {installation.fingerprint(f"key {number}") for number in range(count)}
     assert len(prints) == count
     assert all(len(mark) == 64 for mark in prints)
+
+
+def test_what_a_web_server_has_loaded_is_never_searched_for_garbage(run: Run) -> None:
+    """A search through all of it holds up every page for a tenth of a second."""
+    said = run("-c", "import gc, smazzata.config.asgi; print(gc.get_freeze_count())")
+    assert int(said.stdout) > 100_000, said.stderr
