@@ -23,7 +23,7 @@ in the order a newcomer meets them:
 ``idle``         streams that are open and have stood still
 ``checkpoints``  one signed chain over all streams, on top of the pure ``merkle``;
                  ``checkpointing`` takes them, ``publishing`` gives them out, ``signing`` and
-                 ``keyring`` know the keys, ``scoped_checkpoints`` those of before
+                 ``keyring`` know the keys
 ``notifications`` "stream S is at version N", told after commit, never relied upon
 ``repository``   streams as states that this process remembers; ``executor`` one way to change one
 ``errors``       every refusal, with its stable code

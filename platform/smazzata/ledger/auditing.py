@@ -25,7 +25,7 @@ and, where there is one, the stream and the version:
 ``checkpoint_leaves``   the leaves that are stored do not give the root that was signed
 ``checkpoint_lost``, ``checkpoint_replaced``  it was published, and is gone or says something else
 ``retirement_broken``   no key of ours vouches for a retired key
-``scoped_checkpoint_broken``, ``scoped_checkpoint_lost``  the same of the notes of before the chain
+``note_unreadable``     a note that was kept is not a checkpoint
 ``guard_missing``       the database no longer refuses changes: what is gone, another, or too much
 ``row_not_in_log``, ``row_lost``, ``row_contradicts_log``  a row that follows from events does not
 ``auditor_failed``      a semantic auditor raised an error

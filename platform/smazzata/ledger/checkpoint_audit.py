@@ -14,7 +14,7 @@ Four questions, each of which may be asked of the whole ledger or of some stream
 from collections.abc import Collection, Iterable, Iterator
 from uuid import UUID
 
-from smazzata.ledger import checkpoints, scoped_checkpoints, signing
+from smazzata.ledger import checkpoints, signing
 from smazzata.ledger.checkpoints import (
     RECORD,
     RECORD_COMMAND,
@@ -108,7 +108,6 @@ def chain_findings(keys: Keyring) -> Iterator[Finding]:
         expected, previous = number + 1, checkpoint.digest()
     if leaf:
         yield Finding("checkpoint_leaves", leaf[1], expected)
-    yield from scoped_checkpoints.findings(keys)
 
 
 def pinned_findings(streams: Collection[UUID], keys: Keyring) -> Iterator[Finding]:
@@ -171,8 +170,7 @@ def kept_findings(kept: Iterable[str], keys: Keyring) -> Iterator[Finding]:
     for note in kept:
         said = checkpoints.read(note)
         if said is None:
-            if not scoped_checkpoints.is_stored(note):
-                yield Finding("scoped_checkpoint_lost", None, None)
+            yield Finding("note_unreadable", None, None)
             continue
         if not keys.signed(note, said.number):
             yield Finding("checkpoint_unknown_key", None, said.number)

@@ -49,12 +49,7 @@ SENTENCES: dict[str, str] = {
     ),
     "checkpoint_lost": gettext_noop("checkpoint {version} was published and is no longer stored"),
     "checkpoint_replaced": gettext_noop("checkpoint {version} was published with another text"),
-    "scoped_checkpoint_broken": gettext_noop(
-        "round note {version} is not what was signed, or not by a key of this installation"
-    ),
-    "scoped_checkpoint_lost": gettext_noop(
-        "a note of a round that was published is no longer stored"
-    ),
+    "note_unreadable": gettext_noop("a note that was kept is not a checkpoint"),
     "signing_key_unusable": gettext_noop(
         "the signing key cannot be used: no signature can be judged"
     ),

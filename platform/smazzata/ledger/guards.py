@@ -31,7 +31,6 @@ TABLES = (
     "es_projection",
     "es_checkpoint",
     "es_checkpoint_leaf",
-    "es_scoped_checkpoint",
     "es_retired_key",
     "runtime_installation",
 )

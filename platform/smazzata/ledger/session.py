@@ -35,7 +35,6 @@ TABLES = (
     "es_stream",
     "es_checkpoint",
     "es_checkpoint_leaf",
-    "es_scoped_checkpoint",
     "es_retired_key",
 )
 """What the application never changes; the outbox is there to be emptied."""

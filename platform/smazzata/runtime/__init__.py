@@ -12,7 +12,6 @@ can open.
 * `embedded`           both together, started by the first who needs them, stopped by the last
 * `database_access`    three addresses of one database, and which work goes by which
 * `database_roles`     the two database roles: the owner, and the application, which is nobody else
-* `renamed_apps`       apps that had another label: a database of before is taken over
 * `installation`       one `SECRET_KEY` for all processes of a site
 * `command_line`       what `manage.py` does first; commands that only compute run at once
 * `boot`               what it does before all others: servers up, tables there

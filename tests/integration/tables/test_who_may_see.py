@@ -4,8 +4,6 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 
 from smazzata.ledger.events import NewEvent, new_stream_id
@@ -18,7 +16,6 @@ from smazzata.tables.events import Chair, Spectators
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.models import MatchRow
 from smazzata.tables.settings import TableSettings
-from tests.testbed.databases import FreshDatabase, as_owner
 from tests.testbed.played import bring_lists_up_to_date
 
 SETTINGS = TableSettings(
@@ -112,30 +109,3 @@ def test_a_room_keeps_its_settings_and_can_be_asked_by_them() -> None:
     assert list(listed) == [False]
     assert open_rooms(None) == []
     assert list(Room.objects.filter(settings__rated=True)) == [room]
-
-
-def test_rooms_of_before_keep_what_was_wished_for(fresh_database: FreshDatabase) -> None:
-    with as_owner(connection):
-        executor = MigrationExecutor(connection)
-        executor.loader.build_graph()
-        old = executor.loader.project_state([("lobby", "0003_open_tables")]).apps
-        with connection.schema_editor() as editor:
-            editor.delete_model(Room)
-            editor.create_model(old.get_model("lobby", "Room"))
-        executor.recorder.record_unapplied("lobby", "0004_table_settings")
-        made = old.get_model("lobby", "Room").objects.create(
-            game="busca",
-            options={},
-            clock="calm",
-            pace="quick",
-            rated=True,
-            watched=False,
-            delay_moves=3,
-            delay_s=4,
-            listed=False,
-            key="k",
-            opened_by="somebody",
-        )
-        executor = MigrationExecutor(connection)
-        executor.migrate([("lobby", "0004_table_settings")])
-    assert Room.objects.get(id=made.id).settings == SETTINGS

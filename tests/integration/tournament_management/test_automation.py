@@ -6,8 +6,6 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
@@ -16,7 +14,6 @@ from smazzata.ledger.auditing import audit
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.reader import load as read
 from smazzata.tables.bot_play import StopReason, play
-from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import Spectators
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import load as load_match
@@ -30,7 +27,6 @@ from smazzata.tournament_management import (
 )
 from smazzata.tournament_management.automation import EVERY_STEP, NO_STEP, Step, automate, automated
 from smazzata.tournament_management.handler import execute
-from smazzata.tournament_management.models import Automation, TournamentSecret, TournamentTables
 from smazzata.tournament_management.opening import Plan, open_tournament
 from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from smazzata.tournament_management.tournament import (
@@ -40,7 +36,6 @@ from smazzata.tournament_management.tournament import (
     round_scope,
     tournaments,
 )
-from tests.testbed.databases import FreshDatabase, as_owner
 from tournaments import commands
 from tournaments.queries import current_standings
 
@@ -362,39 +357,3 @@ def test_tables_that_nobody_may_open_open_no_tournament() -> None:
     refusal = open_tournament(plan)
     assert isinstance(refusal, Refusal)
     assert refusal.code == "bad_delay"
-
-
-def test_tournaments_of_before_go_on_by_themselves(fresh_database: FreshDatabase) -> None:
-    tournament = uuid4()
-    with as_owner(connection):
-        old = MigrationExecutor(connection).loader.project_state(
-            [("tournament_management", "0002_people")]
-        )
-        with connection.schema_editor() as editor:
-            for model in (Automation, TournamentSecret, TournamentTables):
-                editor.delete_model(model)
-            editor.create_model(old.apps.get_model("tournament_management", "Autopilot"))
-        executor = MigrationExecutor(connection)
-        executor.recorder.record_unapplied("tournament_management", "0003_secret_tables_automation")
-        old.apps.get_model("tournament_management", "Autopilot").objects.create(
-            tournament=tournament,
-            key=b"k" * 32,
-            bot="novice",
-            people=True,
-            clock="federation",
-            pace="quick",
-            watched=False,
-            delay_moves=3,
-            delay_s=4,
-        )
-        executor = MigrationExecutor(connection)
-        executor.migrate([("tournament_management", "0003_secret_tables_automation")])
-    assert automated(tournament) == EVERY_STEP
-    assert secret_key.key_of(tournament) == b"k" * 32
-    how = TournamentTables.objects.get(tournament=tournament)
-    assert (how.people, how.bot) == (True, "novice")
-    assert how.settings == TableSettings(
-        clock=PRESETS["federation"],
-        spectators=Spectators(allowed=False, delay_moves=3, delay_s=4),
-        pace="quick",
-    )

@@ -4,12 +4,10 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 from django.core.management.commands import migrate
-from django.db import connections, transaction
-from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db import connections
 
 from smazzata.runtime import database_roles, installation
 from smazzata.runtime.database_access import as_owner
-from smazzata.runtime.renamed_apps import rename_apps
 from smazzata.runtime.translated_help import TranslatedHelp
 
 # A fixed number that names this lock among the advisory locks of the database.
@@ -32,20 +30,10 @@ class Command(TranslatedHelp, migrate.Command):
             # Two processes that start together must not both create the tables.
             cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATE_LOCK])
             try:
-                if options.get("plan") or options.get("check_unapplied"):
-                    return self._look(connection, *args, **options)
-                rename_apps(connection)
                 said = super().handle(*args, **options)
-                if installation.tables_are_there(connection):
+                looks = options.get("plan") or options.get("check_unapplied")
+                if not looks and installation.tables_are_there(connection):
                     installation.record_secret_key(replace=bool(options.get("new_secret_key")))
                 return said
             finally:
                 cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATE_LOCK])
-
-    def _look(self, connection: BaseDatabaseWrapper, *args: Any, **options: Any) -> str | None:
-        """Tells what would be done, and changes nothing."""
-        with transaction.atomic(using=connection.alias):
-            rename_apps(connection)
-            said = super().handle(*args, **options)
-            transaction.set_rollback(True, using=connection.alias)
-            return said
