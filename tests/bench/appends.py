@@ -12,8 +12,7 @@ import msgspec
 import psycopg
 from django.db import connection, transaction
 
-from smazzata.ledger.bulk import append_many
-from smazzata.ledger.events import Batch, NewEvent, new_stream_id
+from smazzata.ledger.events import NewEvent, new_stream_id
 from smazzata.ledger.writer import append
 from tests.bench.peers import Peers
 from tests.bench.recorder import Recorder
@@ -27,10 +26,6 @@ DATA: dict[str, Any] = {
 }
 STREAM = 300
 """Events of a stream."""
-MANY = 100
-"""Streams of a batch."""
-EACH = 3
-"""Events of each of its streams."""
 
 RAW_TABLE = """
 CREATE TABLE IF NOT EXISTS bench_raw (
@@ -54,16 +49,6 @@ def ours(url: str) -> Steps:
             yield 1
 
 
-def ours_many(url: str) -> Steps:
-    """One transaction with commands of many streams."""
-    events = [NewEvent("card_played", DATA)] * EACH
-    while True:
-        streams = [new_stream_id() for _ in range(MANY)]
-        for version in range(0, STREAM, EACH):
-            append_many([Batch(s, "match", version, events, uuid4(), "bots") for s in streams])
-            yield MANY * EACH
-
-
 def raw(url: str) -> Steps:
     """One prepared INSERT a transaction: the least that can store an event."""
     with psycopg.connect(url, autocommit=True) as direct, direct.cursor() as cursor:
@@ -83,22 +68,6 @@ def recorder(url: str) -> Steps:
         for version in range(1, STREAM + 1):
             library.append([(stream, version, _encode(DATA))])
             yield 1
-
-
-def recorder_many(url: str) -> Steps:
-    """Events of many streams in one transaction by the `eventsourcing` recorder."""
-    library = Recorder(Peers(), url, create=False)
-    while True:
-        streams = [uuid4() for _ in range(MANY)]
-        for version in range(1, STREAM, EACH):
-            library.append(
-                [
-                    (stream, version + more, _encode(DATA))
-                    for stream in streams
-                    for more in range(EACH)
-                ]
-            )
-            yield MANY * EACH
 
 
 def hesitant(url: str) -> Steps:
@@ -125,5 +94,5 @@ def hesitant(url: str) -> Steps:
 
 
 METHODS: dict[str, Callable[[str], Steps]] = {
-    method.__name__: method for method in (ours, ours_many, raw, recorder, recorder_many, hesitant)
+    method.__name__: method for method in (ours, raw, recorder, hesitant)
 }

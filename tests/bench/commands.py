@@ -11,11 +11,10 @@ from itertools import cycle
 from uuid import UUID, uuid4
 
 from games.kernel.words import Phrase
-from smazzata.ledger.bulk import append_many
-from smazzata.ledger.events import Batch as Command
 from smazzata.ledger.events import NewEvent, StoredEvent, new_stream_id
 from smazzata.ledger.executor import Decision, Streams, execute
 from smazzata.ledger.repository import AggregateRepository, LoadedAggregate
+from smazzata.ledger.writer import append
 from tests.bench.appends import DATA
 from tests.bench.bench import Bench
 from tests.bench.measure import Batch
@@ -79,7 +78,8 @@ def _way(
         aggregates = AggregateRepository("bench", _fold)
         streams = Streams(aggregates)
         ids = [new_stream_id() for _ in range(1 if bench.quick else EVENTS // length)]
-        append_many([Command(s, "bench", 0, [TOLD] * length, uuid4(), "bots") for s in ids])
+        for stream in ids:
+            append(stream, "bench", 0, [TOLD] * length, uuid4(), "bots")
         seen = {stream: streams.find(stream) for stream in ids}
         turns: Iterator[UUID] = cycle(ids)
 

@@ -26,23 +26,20 @@ ROUNDS = 3
 
 ALONE_FLOORS = {RECORDER: 1.3}
 CROWD_FLOORS = {RECORDER: 1.6}
-MANY_FLOORS = {RAW: 5.0}
 
 
 def run(bench: Bench) -> None:
-    """Measures single appends, batches of many streams, and commands with one load and with two."""
+    """Measures appends, and commands with one load and with two."""
     bench.tell(Phrase("Avvio dei server", "Starting the servers"))
     with bench.servers.database() as database:
         url = database.url
         single = {OURS: "ours", RAW: "raw"}
-        many = {OURS: "ours_many", RAW: "raw"}
         with psycopg.connect(database.owner_url, autocommit=True) as direct:
             direct.execute(RAW_TABLE)
             bench.version("postgresql", str(direct.info.parameter_status("server_version")))
         if bench.peers.find(EVENTSOURCING):
             Recorder(bench.peers, database.owner_url, create=True).close()
             single[RECORDER] = "recorder"
-            many[RECORDER] = "recorder_many"
         crowd = 2 if bench.quick else WRITERS
         with writing(url, crowd) as writers:
             for count, floors in ((1, ALONE_FLOORS), (crowd, CROWD_FLOORS)):
@@ -52,8 +49,6 @@ def run(bench: Bench) -> None:
                 )
                 name = f"append_{count}"
                 _race(bench, writers, count, name, label, single, floors)
-            label = Phrase("Molti flussi per append", "Many streams an append")
-            _race(bench, writers, 1, "append_many", label, many, MANY_FLOORS)
         commands.measure(bench, database)
 
 

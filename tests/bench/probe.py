@@ -107,11 +107,10 @@ class Measures:
 
     # -- the ledger, on a PostgreSQL of this probe's own
 
-    def _append(self, method: str) -> Work:
-        from tests.bench.appends import METHODS
+    def _append(self, _: str) -> Work:
+        from tests.bench.appends import ours
 
-        steps = METHODS[{"single": "ours", "batch": "ours_many"}[method]](self._server())
-        return partial(next, steps)
+        return partial(next, ours(self._server()))
 
     def _loading(self, _: str) -> Work:
         from smazzata.ledger.reader import load
@@ -159,14 +158,15 @@ class Measures:
         return [play_match(game, "random", seed) for seed in range(self._sizes.matches)]
 
     def _streams(self) -> list[Any]:
-        from smazzata.ledger.bulk import append_many
-        from smazzata.ledger.events import Batch, NewEvent, new_stream_id
+        from smazzata.ledger.events import NewEvent, new_stream_id
+        from smazzata.ledger.writer import append
         from tests.bench.appends import DATA, STREAM
 
         self._server()
         streams = [new_stream_id() for _ in range(self._sizes.streams)]
         events = [NewEvent("card_played", DATA)] * STREAM
-        append_many([Batch(stream, "bench", 0, events, uuid4(), "bots") for stream in streams])
+        for stream in streams:
+            append(stream, "bench", 0, events, uuid4(), "bots")
         return streams
 
     def _server(self) -> str:

@@ -12,11 +12,10 @@ from django.db import connection
 
 from games.kernel.words import Phrase
 from smazzata.ledger.auditing import audit
-from smazzata.ledger.bulk import append_many
-from smazzata.ledger.events import Batch as Command
 from smazzata.ledger.events import NewEvent, new_stream_id
 from smazzata.ledger.reader import load, read_positions
 from smazzata.ledger.sequencer import sequence_batch
+from smazzata.ledger.writer import append
 from smazzata.runtime.database_access import as_owner
 from smazzata.tables.table import fold
 from tests.bench.appends import DATA, STREAM
@@ -42,7 +41,8 @@ def run(bench: Bench) -> None:
         url = database.url
         streams = [new_stream_id() for _ in range(STREAMS)]
         events = [NewEvent("card_played", DATA)] * STREAM
-        append_many([Command(s, "bench", 0, events, uuid4(), "bots") for s in streams])
+        for stream in streams:
+            append(stream, "bench", 0, events, uuid4(), "bots")
         _loading(bench, database.owner_url, streams)
         _verifying(bench)
         _matches(bench)

@@ -42,7 +42,6 @@ PLAIN = {
     "3_solver": Phrase("Abbinare 204 a tavoli da tre", "Pairing 204 at tables of three"),
     "4_solver": Phrase("Abbinare 204 a tavoli da quattro", "Pairing 204 at tables of four"),
     "single_append": Phrase("Aggiungere un evento", "Append of one event"),
-    "batch_append": Phrase("Aggiungere a molti flussi, un evento", "Batch append, an event"),
     "stream_loading": Phrase("Leggere un flusso, un evento", "Load of a stream, an event"),
 }
 MEASURES = {

@@ -6,7 +6,6 @@ in the order a newcomer meets them:
 ``events``       the values that go in and come out: ``NewEvent``, ``StoredEvent``, ``Receipt``
 ``writer``       ``append`` one command's events; ``find_command`` that was stored before
 ``statements``   the one SQL statement of an append; ``sql`` the road to the server
-``bulk``         ``append_many`` for imports and simulations
 ``reader``       ``load`` a stream, ``read_positions`` across streams
 ``canonical``    the only bytes that are stored and hashed, and what they may hold
 ``chain``        the hash chain of a stream and its verification

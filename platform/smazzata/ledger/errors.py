@@ -20,7 +20,6 @@ SENTENCES: dict[str, str] = {
     "stream_sealed": gettext_noop("Stream {stream} is sealed: it takes no more events."),
     "stream_kind_mismatch": gettext_noop("Stream {stream} is of kind {actual}, not {stated}."),
     "command_id_reused": gettext_noop("Command {command} was sent by someone else."),
-    "command_repeated": gettext_noop("The same command occurs twice in one call."),
     "unknown_stream": gettext_noop("There is no stream {stream}."),
     "invalid_kind": gettext_noop("{kind} is no kind of stream."),
     "invalid_actor": gettext_noop(

@@ -1,6 +1,5 @@
 """The values that enter and leave the ledger."""
 
-from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -62,20 +61,6 @@ class Receipt(msgspec.Struct, frozen=True):
     hash: bytes
     response: Any = None
     duplicate: bool = False
-
-
-class Batch(msgspec.Struct, frozen=True):
-    """One command for :func:`smazzata.ledger.bulk.append_many`; fields as in ``append``."""
-
-    stream_id: UUID
-    kind: str
-    expected_version: int
-    events: Sequence[NewEvent]
-    command_id: UUID
-    actor: str
-    response: Any = None
-    at_ms: int | None = None
-    seal: bool = False
 
 
 def new_stream_id() -> UUID:

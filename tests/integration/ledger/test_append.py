@@ -2,22 +2,20 @@
 
 import uuid
 from typing import Any
-from uuid import UUID
 
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from smazzata.ledger import bulk, chain, reader, writer
+from smazzata.ledger import chain, reader, writer
 from smazzata.ledger.errors import (
     CommandIdReused,
     InvalidEvent,
     KindMismatch,
-    LedgerError,
     StreamSealed,
     UnknownStream,
     VersionConflict,
 )
-from smazzata.ledger.events import Batch, NewEvent, Receipt, new_stream_id
+from smazzata.ledger.events import NewEvent, Receipt, new_stream_id
 from tests.integration.ledger.ledgerkit import PLAYER, new_match, play, rows
 
 pytestmark = pytest.mark.django_db
@@ -141,8 +139,6 @@ def test_a_sealed_stream_takes_no_more() -> None:
     assert reader.head(stream).sealed
     with pytest.raises(StreamSealed):
         play(stream, 2)
-    with pytest.raises(StreamSealed):
-        bulk.append_many([batch(stream, 2)])
     assert play(stream, 1, command_id=command).duplicate
     assert len(reader.load(stream)) == 2
 
@@ -151,8 +147,6 @@ def test_the_kind_of_a_stream_is_fixed() -> None:
     stream = new_match(1)
     with pytest.raises(KindMismatch):
         play(stream, 1, kind="tournament")
-    with pytest.raises(KindMismatch):
-        bulk.append_many([batch(stream, 1, kind="tournament")])
 
 
 @pytest.mark.parametrize(
@@ -184,9 +178,6 @@ def test_a_malformed_command_is_refused_and_stores_nothing(change: Any, code: st
     with pytest.raises(InvalidEvent) as caught:
         writer.append(**command | change)
     assert caught.value.code == code
-    with pytest.raises(InvalidEvent) as caught:
-        bulk.append_many([batch(new_stream_id(), 0), Batch(**command | change)])
-    assert caught.value.code == code
     assert stored() == [0, 0, 0, 0]
 
 
@@ -210,60 +201,6 @@ def test_the_unique_constraint_stands_by_itself() -> None:
     )
     with pytest.raises(IntegrityError), transaction.atomic():
         rows(copy, stream)
-
-
-def batch(stream: UUID, version: int, count: int = 1, **options: Any) -> Batch:
-    events = [NewEvent("card_played", {"card": version + n}) for n in range(1, count + 1)]
-    fields: dict[str, Any] = {
-        "kind": "probe",
-        "command_id": uuid.uuid4(),
-        "actor": PLAYER,
-    } | options
-    return Batch(stream_id=stream, expected_version=version, events=events, **fields)
-
-
-def test_many_commands_at_once_are_stored_as_if_one_by_one() -> None:
-    old, new = new_match(2), new_stream_id()
-    batches = [
-        batch(new, 0, 2, at_ms=1, response={"n": 1}),
-        batch(old, 2, 3, at_ms=2),
-        batch(new, 2, 1, at_ms=3, seal=True),
-    ]
-    receipts = bulk.append_many(batches)
-    assert [(r.first_version, r.version) for r in receipts] == [(1, 2), (3, 5), (3, 3)]
-    assert reader.head(new).sealed
-    twin = reader.load(new)
-    single = new_stream_id()
-    for one in (batches[0], batches[2]):
-        writer.append(
-            single, one.kind, one.expected_version, one.events, one.command_id, one.actor,
-            at_ms=one.at_ms,
-        )  # fmt: skip
-    assert [(e.data, e.at_ms, e.version) for e in reader.load(single)] == [
-        (e.data, e.at_ms, e.version) for e in twin
-    ]
-    assert [r.hash for r in receipts] == [twin[1].hash, reader.head(old).hash, twin[2].hash]
-
-
-def test_of_many_commands_all_or_none_are_stored() -> None:
-    old = new_match(2)
-    before = stored()
-    with pytest.raises(VersionConflict), transaction.atomic():
-        bulk.append_many([batch(new_stream_id(), 0), batch(old, 1)])
-    with pytest.raises(UnknownStream), transaction.atomic():
-        bulk.append_many([batch(new_stream_id(), 0), batch(new_stream_id(), 1)])
-    assert stored() == before
-
-
-def test_many_commands_may_be_sent_again() -> None:
-    first, second = batch(new_stream_id(), 0), batch(new_stream_id(), 0)
-    (receipt,) = bulk.append_many([first])
-    again = bulk.append_many([first, second])
-    assert [r.duplicate for r in again] == [True, False]
-    assert again[0].hash == receipt.hash
-    with pytest.raises(LedgerError) as caught:
-        bulk.append_many([batch(first.stream_id, 1, command_id=first.command_id)] * 2)
-    assert caught.value.code == "command_repeated"
 
 
 def test_the_application_never_acts_as_the_owner() -> None:
