@@ -12,12 +12,14 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from tournaments import commands
 from tournaments.authority import NOBODY, Acting, Office
-from tournaments.deadlines import needs_two
-from tournaments.in_turn import decide_in_turn
+from tournaments.decider import decide_all
 from tournaments.pairing.model import Number
 from tournaments.queries import current_standings, outdated, proposal_stands
+from tournaments.registry import BOOK
 from tournaments.standings.criteria import StandingsRow
 from tournaments.state import Tournament
+from tournaments.subjects.second_official import needs_second_official
+from tournaments.subjects.subject import Case
 
 Rows = Sequence[StandingsRow]
 
@@ -62,15 +64,19 @@ SECOND_PERSON = "somebody else"
 """Whoever is to agree; no member is called so."""
 
 
-def by_two(state: Tournament, due: Sequence[Command], acting: Acting) -> list[Command]:
+def propose_late_corrections(
+    state: Tournament, due: Sequence[Command], acting: Acting
+) -> list[Command]:
     """The commands, those that come late as proposals to a second official."""
     return [
-        commands.ProposeCorrection(command.data()) if needs_two(state, command, acting) else command
+        commands.ProposeCorrection(command.data())
+        if needs_second_official(Case(state, acting, BOOK), command)
+        else command
         for command in due
     ]
 
 
-def foreseen(
+def foresee(
     state: Tournament, due: Sequence[Command], acting: Acting = NOBODY
 ) -> Consequences | Refusal:
     """As `consequences`; of what is only proposed what it will change once somebody agrees."""
@@ -81,12 +87,12 @@ def foreseen(
 def both_states(
     state: Tournament, due: Sequence[Command], acting: Acting = NOBODY
 ) -> tuple[Tournament, Tournament] | Refusal:
-    """The tournament before the commands and after them, as `foreseen` holds them together."""
+    """The tournament before the commands and after them, as `foresee` holds them together."""
     found = _agreed(state, due, acting)
     if isinstance(found, Refusal):
         return found
     before, given, by = found
-    decided = decide_in_turn(before, given, by)
+    decided = decide_all(before, given, by)
     return decided if isinstance(decided, Refusal) else (before, decided.state)
 
 
@@ -102,7 +108,7 @@ def _agreed(
             agreed.append(commands.ConfirmCorrection(number))
     if not agreed:
         return state, due, acting
-    proposed = decide_in_turn(state, due, acting)
+    proposed = decide_all(state, due, acting)
     if isinstance(proposed, Refusal):
         return proposed
     if len(proposed.state.corrections) < number:  # proposed already, or it changes nothing
@@ -114,7 +120,7 @@ def consequences(
     state: Tournament, due: Sequence[Command], acting: Acting = NOBODY
 ) -> Consequences | Refusal:
     """What the commands would change, or the refusal of the first that is refused."""
-    decided = decide_in_turn(state, due, acting)
+    decided = decide_all(state, due, acting)
     if isinstance(decided, Refusal):
         return decided
     after = decided.state

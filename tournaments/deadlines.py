@@ -1,4 +1,4 @@
-"""Which windows are over at an hour, and what has come so late that two officials must agree.
+"""Which windows are over at an hour.
 
 A window is never over where the hour of the publication is not known, or no hour is given. What was
 published of a round that was recalled since says nothing of the one that is played now.
@@ -6,27 +6,11 @@ published of a round that was recalled since says nothing of the one that is pla
 
 from typing import Literal, TypeAlias
 
-from games.kernel.command import Command
-from tournaments import commands
-from tournaments.authority import Acting
 from tournaments.events import StandingsPublished
 from tournaments.state import Tournament
 from tournaments.windows import USUAL, Windows
 
 Window: TypeAlias = Literal["scores", "rulings", "appeals", "manifest", "players"]
-
-BY_TWO: frozenset[type[Command]] = frozenset({
-    commands.CorrectResult,
-    commands.MendResult,
-    commands.RevokeResult,
-    commands.RevokeCredit,
-    commands.ApplyPenalty,
-    commands.GiveWarning,
-    commands.RevokeWarning,
-    commands.AnswerCall,
-    commands.ReopenRound,
-})  # fmt: skip
-"""What changes standings that people hold for final: late, it takes two officials."""
 
 
 def windows_of(state: Tournament) -> Windows:
@@ -63,27 +47,3 @@ def final_published(state: Tournament) -> bool:
     if rules is None or len(state.rounds) < rules.rounds:
         return False
     return first_published(state, len(state.rounds)) is not None
-
-
-def needs_two(state: Tournament, command: Command, acting: Acting) -> bool:
-    """Whether a command comes so late that a second official has to agree.
-
-    Only where the tournament's rules set windows; whoever rules that nothing follows does so alone.
-    """
-    if state.rules is None or state.rules.windows is None or type(command) not in BY_TWO:
-        return False
-    if isinstance(command, commands.AnswerCall) and command.sanction in ("none", "score"):
-        return False
-    if final_published(state):
-        return True
-    number = getattr(command, "round", 0)
-    if not 1 <= number <= len(state.rounds):
-        return False
-    return window_over(state, number, _window_of(command), acting.at)
-
-
-def _window_of(command: Command) -> Window:
-    on_the_slip = (isinstance(command, commands.CorrectResult) and command.kind != "arbitral") or (
-        isinstance(command, commands.MendResult) and command.source == "played"
-    )
-    return "scores" if on_the_slip else "rulings"

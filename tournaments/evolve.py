@@ -1,16 +1,16 @@
-"""A tournament as the fold of its events. What each changes says `tournaments.evolution`."""
+"""A tournament as the fold of its events. What each changes says its subject."""
 
 from collections.abc import Iterable
 
 from games.kernel.event import Event
-from tournaments.evolution import APPLY
+from tournaments.registry import BOOK
 from tournaments.state import Tournament, clone
 
 
 def evolve(state: Tournament, event: Event) -> Tournament:
     """The tournament after one more event; `state` is left as it was."""
     after = clone(state)
-    APPLY[type(event)](after, event)
+    apply(after, (event,))
     return after
 
 
@@ -24,4 +24,4 @@ def fold(events: Iterable[Event], start: Tournament | None = None) -> Tournament
 def apply(state: Tournament, events: Iterable[Event]) -> None:
     """Changes `state` itself: only for whoever made it and shows it to nobody meanwhile."""
     for event in events:
-        APPLY[type(event)](state, event)
+        BOOK.facts[type(event)].fold(state, event)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import msgspec
 
 from games.kernel.refusal import Refusal
+from games.kernel.words import Phrase, Words
 from tournaments.events import TournamentOpened
 from tournaments.movements.individual import Together, schedule
 from tournaments.movements.systems import BRACKETS, System, most_rounds, too_few, unfit
@@ -17,6 +18,33 @@ from tournaments.pairing.sizes import table_sizes
 
 OF_THE_HALL = frozenset({"hall_too_small", "hall_too_short"})
 """Remarks on the place, not on the plan."""
+
+REMARKS: Words = {
+    "knockout_unfinished": Phrase(
+        "Un'eliminazione di {entries} dura {needed} turni: dopo {rounds} restano in gara {left}.",
+        "A knock-out of {entries} takes {needed} rounds: after {rounds}, {left} are still in it.",
+    ),
+    "round_robin_cut": Phrase(
+        "All'italiana in {entries} servono {needed} turni: in {rounds} non tutti s'incontrano.",
+        "A round robin of {entries} takes {needed} rounds: in {rounds} not all meet.",
+    ),
+    "meetings_repeat": Phrase(
+        "In {entries}, dopo {most} turni gli incontri si ripetono: i turni sono {rounds}.",
+        "With {entries} entries meetings repeat after {most} rounds; there are {rounds}.",
+    ),
+    "partners_repeat": Phrase(
+        "In {entries}, con {rounds} turni qualcuno ha lo stesso compagno {times} volte.",
+        "With {entries} people and {rounds} rounds somebody has the same partner {times} times.",
+    ),
+    "hall_too_small": Phrase(
+        "Servono {needed} tavoli, ma la sala ne ha {tables}.",
+        "It takes {needed} tables, but the hall has {tables}.",
+    ),
+    "hall_too_short": Phrase(
+        "I turni durano in tutto {needed} minuti, ma la sala è libera per {minutes}.",
+        "The rounds take {needed} minutes in all, but the hall is free for {minutes}.",
+    ),
+}
 
 
 class Hall(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from itertools import groupby, pairwise
 import msgspec
 
 from games.kernel.refusal import Refusal
+from games.kernel.words import Phrase, Words
 from tournaments.codes.regulation import Limits
 from tournaments.pairing.model import Number
 from tournaments.standings.criteria import StandingsRow
@@ -18,6 +19,29 @@ from tournaments.standings.criteria import StandingsRow
 MOST_PRIZES = 200
 MOST_CENTS = 100_000_000
 """A million, of whatever it is."""
+
+REFUSALS: Words = {
+    "prizes_above_level": Phrase(
+        "A questo livello il codice ammette un montepremi di {euros} € al massimo: per darne uno "
+        "più alto il torneo deve uscire dalla modalità ufficiale.",
+        "At this level the code allows prizes of {euros} € in all: for more the tournament has to "
+        "leave its official mode.",
+    ),
+    "prizes_below_level": Phrase(
+        "A questo livello il codice vuole un montepremi di almeno {euros} €: per darne uno più "
+        "basso il torneo deve uscire dalla modalità ufficiale.",
+        "At this level the code wants prizes of {euros} € at least: for less the tournament has to "
+        "leave its official mode.",
+    ),
+    "prizes_unfit": Phrase(
+        "I premi sono al massimo {most}, ognuno maggiore di niente.",
+        "There are {most} prizes at most, each above nothing.",
+    ),
+    "prizes_rise": Phrase(
+        "Il posto {place} avrebbe più di quello prima.",
+        "Place {place} would get more than the one before.",
+    ),
+}
 
 
 class Share(msgspec.Struct, frozen=True):

@@ -15,24 +15,16 @@ from tournaments.state import Round, Tournament
 
 
 def movement(
-    state: Tournament,
-    rules: TournamentOpened,
-    system: System,
-    variant: Variant,
-    played_bracket: bool = True,
+    state: Tournament, rules: TournamentOpened, system: System, variant: Variant
 ) -> Movement:
-    """The system of the next round with everything it remembers.
-
-    Without `played_bracket` a knock-out goes by all results as they are now, so that a correction
-    of an earlier round takes out whoever was let through by mistake and has played on since.
-    """
+    """The system of the next round with everything it remembers."""
     return Movement(
         system=system,
         variant=variant,
         step=rules.step,
         turn=sum(played.system == system for played in state.rounds),
         drawn=state.drawn,
-        alive=_alive(state, system) if played_bracket else _alive_by_results(state),
+        alive=_alive(state, system),
         earlier=tuple(
             (tuple(table.sides for table in played.tables), played.byes)
             for played in state.rounds
@@ -56,12 +48,6 @@ def _alive(state: Tournament, system: System) -> frozenset[Number]:
     last = knockout[-1]
     present = {n for table in last.tables for n in table.sides}.union(last.byes)
     return frozenset(present - _beaten(state, last))
-
-
-def _alive_by_results(state: Tournament) -> frozenset[Number]:
-    """Who has not lost any knock-out match, by the results as they are now."""
-    beaten = [_beaten(state, played) for played in state.rounds if played.system == "knockout"]
-    return frozenset(state.drawn).difference(*beaten)
 
 
 def _beaten(state: Tournament, played: Round) -> set[Number]:

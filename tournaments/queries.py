@@ -113,13 +113,10 @@ def outdated(state: Tournament) -> bool:
     return last.round > state.rounds_closed or last.digest != now
 
 
-def pairing_problem(
-    state: Tournament, rules: TournamentOpened, *, by_standings: bool = True
-) -> PairingProblem:
+def pairing_problem(state: Tournament, rules: TournamentOpened) -> PairingProblem:
     """The next round, as the pairing sees it.
 
     Who is level in points stands in the order of the standings, whatever their chain of ties says.
-    Without `by_standings` match points and then the draw decide, as they once did.
     """
     number = len(state.rounds) + 1
     totals = sums(state.entries, state.outcomes, state.credited)
@@ -130,7 +127,7 @@ def pairing_problem(
     ties = {entry.number: sign * totals[entry.number].mp for entry in state.active}
     # Chips have no scale, and how near two sides are to each other has none at large tables.
     by_place = max(rules.sizes) > SMALL or rules.scoring.scheme in ("chips", "points")
-    if by_standings and state.rounds:
+    if state.rounds:
         places = {row.number: row.place for row in current_standings(state)}
         # Whoever comes in only now stands below all who have as many points.
         ties = {number: -places.get(number, len(state.entries) + 1) for number in ties}

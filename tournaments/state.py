@@ -214,6 +214,31 @@ class Tournament(msgspec.Struct):
     official_order: tuple[OfficialLine, ...] = ()
     """An order that was published elsewhere, by place."""
 
+    def add_credit(
+        self,
+        number: Number,
+        vp: int,
+        mp: int,
+        round_: int = 0,
+        rest: bool = False,
+        article: str = "",
+        reason: str = "",
+    ) -> None:
+        """Gives an entry points, which may be below zero; credits are counted as they are given.
+
+        Changes the tournament: only for what folds an event.
+        """
+        self.credits_given += 1
+        given = Credit(number, vp, mp, round_, rest, self.credits_given, article, reason)
+        self.credited.append(given)
+
+    @property
+    def next_proposal(self) -> Proposal:
+        """The proposal of the next round. Raises `ValueError` where nobody made one."""
+        if self.proposal is None:
+            raise ValueError("there is an event of a proposal that nobody made")
+        return self.proposal
+
     @property
     def current(self) -> Round | None:
         """The round posted last."""

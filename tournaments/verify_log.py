@@ -13,20 +13,12 @@ from typing import NamedTuple
 
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
-from tournaments import events
-from tournaments.authority import NOBODY, Acting, Office
-from tournaments.causes import cause
 from tournaments.decider import decide
 from tournaments.engines import UNKNOWN_ENGINE
 from tournaments.evolve import apply
+from tournaments.registry import BOOK
 from tournaments.state import Tournament
-
-BY_MEMBER = (
-    events.CorrectionProposed,
-    events.CorrectionConfirmed,
-    events.CorrectionDeclined,
-)
-"""Events that say which of two people it was."""
+from tournaments.subjects.subject import Place
 
 
 class Divergence(NamedTuple):
@@ -47,10 +39,11 @@ def verify_log(log: Sequence[Event]) -> tuple[Tournament, Divergence | None]:
     state = Tournament()
     at = 0
     while at < len(log):
-        command = cause(state, log, at)
+        fact = BOOK.facts[type(log[at])]
+        command = fact.cause and fact.cause(log[at], Place(state, log, at))
         if command is None:
             return state, Divergence(at, "uncaused", None, None)
-        decided = decide(state, command, _acting(log[at]))
+        decided = decide(state, command, fact.said_by(log[at]))
         if isinstance(decided, Refusal):
             unknown = decided.code == UNKNOWN_ENGINE
             return state, Divergence(at, UNKNOWN_ENGINE if unknown else "refused", decided, None)
@@ -63,19 +56,3 @@ def verify_log(log: Sequence[Event]) -> tuple[Tournament, Divergence | None]:
         apply(state, recorded)
         at += len(decided)
     return state, None
-
-
-def _acting(event: Event) -> Acting:
-    """Whoever may say what the event says: that they could was asked when they said it."""
-    if isinstance(event, (events.SlipClaimed, events.RefereeCalled)):
-        place = (event.round, event.table, event.by)
-        return Acting(frozenset(Office), places=frozenset({place}))
-    if isinstance(event, events.StatementTaken):
-        return Acting(at=event.at * 1000)
-    if isinstance(event, events.StandingsHomologated):
-        return Acting(at=event.at * 1000, member=event.by)
-    if isinstance(event, BY_MEMBER):
-        return Acting(frozenset(Office), member=event.by)
-    if isinstance(event, events.StandingsPublished):
-        return Acting(at=event.at * 1000)
-    return NOBODY

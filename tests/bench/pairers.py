@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from tests.bench.field import ROUNDS, Side, sided
-from tournaments.pairing.earlier import matching as earlier
 from tournaments.pairing.field import Field
 from tournaments.pairing.model import PairingProblem
 
@@ -92,16 +91,3 @@ def _line(side: Side) -> str:
     name = f"Entry {side.number}"
     head = f"001 {side.number:>4}      {name:<33} {round(side.rating):>4}"
     return f"{head:<80}{points:>4} {side.number:>4}{rounds}"
-
-
-class Before:
-    """Our own engine before this one: blocks of a window, by `rustworkx`, and no proof."""
-
-    def __init__(self, problem: PairingProblem) -> None:
-        self._problem = problem
-
-    def pair(self) -> Pairs:
-        """The pairs as entry numbers."""
-        return earlier.match(self._problem, self._problem.entrants)[0]
-
-    pairs = pair

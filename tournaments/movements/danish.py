@@ -18,27 +18,20 @@ from tournaments.pairing.repeats import least_repeated
 Variant: TypeAlias = Literal["pure", "modified", "strict"]
 
 
-def barred_by(
-    entrant: Entrant, variant: Variant, last_round: bool, spread: bool = True
-) -> Mapping[Number, int]:
-    """Whom an entrant shall not meet under the variant, and how often it has met them.
-
-    Without `spread` each counts once, however often they met.
-    """
+def barred_by(entrant: Entrant, variant: Variant, last_round: bool) -> Mapping[Number, int]:
+    """Whom an entrant shall not meet under the variant, and how often it has met them."""
     if variant == "strict":
-        return entrant.met if spread else dict.fromkeys(entrant.met, 1)
+        return entrant.met
     if variant == "modified" and not last_round:
         return dict.fromkeys(entrant.last, 1)
     return {}
 
 
 def danish_pairs(
-    ranked: Sequence[Entrant], variant: Variant, last_round: bool, spread: bool = True
+    ranked: Sequence[Entrant], variant: Variant, last_round: bool
 ) -> list[tuple[Number, Number]]:
     """The pairs of an even field in the order of its ranking."""
-    left = [
-        msgspec.structs.replace(e, met=barred_by(e, variant, last_round, spread)) for e in ranked
-    ]
+    left = [msgspec.structs.replace(e, met=barred_by(e, variant, last_round)) for e in ranked]
     most = max((len(e.met) for e in left), default=0)
 
     def fewest(rest: list[Entrant]) -> int:

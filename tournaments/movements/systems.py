@@ -1,6 +1,6 @@
 """One round by the name of its system; where a system does not fit, a refusal says why."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 import msgspec
@@ -160,21 +160,7 @@ def danish_bye(problem: PairingProblem, movement: Movement) -> tuple[Number, ...
     return (first[left.index(min(left))],)
 
 
-class Method(NamedTuple):
-    """How an engine pairs what has no fixed schedule; `tournaments.engines` has the versions."""
-
-    swiss: Callable[[PairingProblem], Pairing] = pair_round
-    danish_bye: Callable[[PairingProblem, Movement], tuple[Number, ...]] = danish_bye
-    spread: bool = True
-    """Whether a repeat under strict Danish counts more the more often two have met."""
-
-
-NEWEST = Method()
-
-
-def propose(
-    problem: PairingProblem, movement: Movement, method: Method = NEWEST
-) -> Pairing | Refusal:
+def propose(problem: PairingProblem, movement: Movement) -> Pairing | Refusal:
     """The pairing of one round of the movement."""
     refusal = unfit(
         movement.system,
@@ -188,12 +174,12 @@ def propose(
     if not table_sizes(len(problem.entrants), problem.sizes):
         return too_few(len(problem.entrants), problem.sizes)
     if movement.system == "swiss":
-        return method.swiss(problem)
+        return pair_round(problem)
     if movement.system == "danish":
-        resting = method.danish_bye(problem, movement)
+        resting = danish_bye(problem, movement)
         playing = [e for e in ranking(problem.entrants) if e.number not in resting]
         last = problem.round == problem.rounds
-        pairs = danish_pairs(playing, movement.variant, last, method.spread)
+        pairs = danish_pairs(playing, movement.variant, last)
         repeat: Repeat = "met_before" if movement.variant == "strict" else "met_before_allowed"
         return finish(problem, pairs, resting, f"danish/{movement.variant}", repeat)
     present = frozenset(e.number for e in problem.entrants)

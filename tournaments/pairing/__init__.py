@@ -6,6 +6,6 @@ tables of two: a `field`, by `blossom` over `nodes`, with the proof of `pricing`
 and four, with `partition` · `large_tables` of more · `schedule` rounds of a `design` for small
 fields, over a `finite_field` · `sizes` which tables a field is split into · `seats` who sits where
 · `places` tables that are kept for somebody · `check` an independent judge of every result ·
-`explain` why these sides meet · `round` one round, from the standings to the tables · `earlier` how
-engines 1 and 2 searched.
+`explain` why these sides meet, `reasons` in words · `round` one round, from the standings to the
+tables.
 """

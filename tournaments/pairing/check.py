@@ -4,8 +4,37 @@ from collections import Counter
 from itertools import combinations
 
 from games.kernel.refusal import Refusal
+from games.kernel.words import Phrase, Words
 from tournaments.pairing.cost import stated_cost
 from tournaments.pairing.model import Pairing, PairingProblem
+
+FAULTS: Words = {
+    "entry_not_placed_once": Phrase(
+        "L'iscrizione {entry} compare {times} volte negli abbinamenti.",
+        "Entry {entry} appears {times} times in the pairing.",
+    ),
+    "table_size": Phrase(
+        "Il tavolo {table} ha {sides} parti: non è ammesso.",
+        "Table {table} has {sides} sides, which is not allowed.",
+    ),
+    "bye_before_others": Phrase(
+        "Riposa chi ha già riposato più di altri.",
+        "Somebody rests who has rested more than others.",
+    ),
+    "repeats_wrong": Phrase(
+        "Gli incontri ripetuti sono {real}, non {stated}.",
+        "The repeated meetings are {real}, not {stated}.",
+    ),
+    "cost_wrong": Phrase(
+        "Il costo degli abbinamenti è {real}, non {stated}.",
+        "The cost of the pairing is {real}, not {stated}.",
+    ),
+    "input_changed": Phrase(
+        "Gli abbinamenti sono stati fatti da altri dati.",
+        "The pairing was made from other data.",
+    ),
+}
+"""What is said of a fault."""
 
 
 def faults(problem: PairingProblem, pairing: Pairing) -> tuple[Refusal, ...]:

@@ -23,10 +23,6 @@ MAX_GAP = 255
 """A larger difference costs no more than this one: no bound is left to overflow."""
 FLOAT = 128
 """Of floating twice running in the same direction."""
-DISTANCE = 4
-"""Of each step from the intended opponent in the line, to the square, for at most 5 steps: under
-the engines 1 and 2. Since then `matching` puts the squares of all steps below what points cost."""
-MAX_STEPS = 5
 MAX_DUE = 3
 """Of the same seat due to both sides of a table, to the square, more counts as so much."""
 TIE_BITS = 34
@@ -130,11 +126,6 @@ class Costs:
             both = np.minimum(np.minimum(np.abs(due), np.abs(other)), MAX_DUE) * (due * other > 0)
             cost += both * both * self.side_cost
         return np.asarray(cost, dtype=np.int64)
-
-    def steps(self, a: Ints, b: Ints) -> Ints:
-        """The part of the cost that keeps intended opponents (neighbours) together."""
-        steps = np.minimum(np.abs(a - b) - 1, MAX_STEPS)
-        return np.asarray(steps * steps * DISTANCE, dtype=np.int64)
 
     def tie_break(self, a: Ints, b: Ints) -> Ints:
         """34 bits for each meeting, from the seed, the round and the two numbers alone."""

@@ -9,8 +9,8 @@ from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk.form_fields import Form, number_in, numbers_in, text_in
 from tournaments import commands
-from tournaments.decisions.hand_pairing import seat_by_hand
 from tournaments.state import Proposal
+from tournaments.subjects.hand_pairing import find_swaps
 
 
 def read_hour(form: Form) -> int | Refusal:
@@ -48,7 +48,7 @@ def read_change(form: Form, proposal: Proposal) -> Command | Refusal:
             return Refusal("not_in_round", params={"entry": n, "round": round_number})
         if wanted.count(n) > 1:
             return Refusal("seated_twice", params={"entry": n})
-    swaps = seat_by_hand(proposal, table, wanted)
+    swaps = find_swaps(proposal, table, wanted)
     if not swaps:
         return Refusal("table_unchanged", params={"table": table})
     return commands.AlterProposal(round_number, tuple(swaps), reason, seen)

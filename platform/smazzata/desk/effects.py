@@ -8,8 +8,8 @@ from django.utils.translation import ngettext
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
+from tournaments.decider import decide_all
 from tournaments.feasibility import resting
-from tournaments.in_turn import decide_in_turn
 from tournaments.pairing.sizes import table_sizes
 from tournaments.state import Tournament
 
@@ -21,7 +21,7 @@ _COUNTED = (commands.AdmitEntry, commands.WithdrawEntry, commands.ReturnEntry)
 
 def effects(state: Tournament, due: Sequence[Command]) -> list[str]:
     """The sentences; none for other commands, and none for what is refused."""
-    decided = decide_in_turn(state, due)
+    decided = decide_all(state, due)
     if isinstance(decided, Refusal):
         return []
     counted = any(isinstance(command, _COUNTED) for command in due)

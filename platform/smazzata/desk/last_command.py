@@ -11,7 +11,7 @@ from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import load as events_of
 from smazzata.tournament_management.tournament import fold
 from tournaments.events import CODEC
-from tournaments.undo import undoing
+from tournaments.undo import find_undo
 
 
 class LastCommand(NamedTuple):
@@ -35,4 +35,4 @@ def last_command(tournament: UUID, reason: str) -> LastCommand:
     done = log[start:]
     before = fold(None, log[:start])
     events = [CODEC.convert(e.type, e.data, e.schema) for e in done]
-    return LastCommand(done, undoing(before, events, reason))
+    return LastCommand(done, find_undo(before, events, reason))

@@ -33,10 +33,10 @@ from smazzata.tournament_management.slip_shape import against_slips
 from smazzata.tournament_management.tournament import load
 from tournaments import commands, events
 from tournaments.authority import Acting
-from tournaments.consequences import both_states, by_two, foreseen
-from tournaments.decider import decide
+from tournaments.consequences import both_states, foresee, propose_late_corrections
+from tournaments.decider import decide, find_question
 from tournaments.participants import took_part
-from tournaments.warning_levels import Level, warning
+from tournaments.subjects.subject import Level
 from tournaments.words import WORDS
 
 DESK = RateLimit("desk", 1200, 3600)
@@ -79,7 +79,9 @@ def given(
         return problem_of(due)
     who, all_ = principal_of(request), [due] if isinstance(due, Command) else list(due)
     seen = request.POST.get("consequences", "") if request.POST.get("confirmed") == "yes" else ""
-    wanted = by_two(load(tournament).state, all_, services.acting_of(who, tournament))
+    wanted = propose_late_corrections(
+        load(tournament).state, all_, services.acting_of(who, tournament)
+    )
     seen = seen if wanted == all_ else ""  # nothing changes yet by what is only proposed
     return attempt(
         lambda once: services.give(tournament, wanted, who, id_of(once, all_), seen), request
@@ -107,11 +109,11 @@ def asked_first(
 ) -> HttpResponse | tuple[str, str] | None:
     """What commands would change, to be confirmed; None when that was done, or need not be.
 
-    How loudly it is asked says `tournaments.warning_levels`; a command without a row there is
-    given at once, or asked as loudly as `unasked` says. What else should be known is told `about`
-    them; where nothing is, the commands themselves in words. Whoever confirms has seen just these
-    consequences: if something else happened meanwhile it is asked again. A problem comes back as
-    sentence and code, here already. What this form has given before is not asked about again.
+    How loudly it is asked is in the command's rule (`tournaments.subjects`); one without a question
+    is given at once, or asked as loudly as `unasked` says. What else should be known is told
+    `about` them; where nothing is, the commands themselves in words. Whoever confirms has seen just
+    these consequences: if something else happened meanwhile it is asked again. A problem comes back
+    as sentence and code, here already. What this form has given before is not asked about again.
     """
     if isinstance(due, Refusal):
         return problem_of(due)
@@ -120,12 +122,14 @@ def asked_first(
         return None
     who = principal_of(request)
     acting = services.acting_of(who, presenter.id)
-    asked_for, given_now = given_now, by_two(presenter.state, given_now, acting)
+    asked_for, given_now = given_now, propose_late_corrections(presenter.state, given_now, acting)
     refusal = against(who, presenter.id, map(type, given_now)) or against_slips(
         presenter.state, given_now
     )
-    found = refusal or foreseen(presenter.state, given_now, acting)
-    rows = [row for command in given_now if (row := warning(presenter.state, command, acting))]
+    found = refusal or foresee(presenter.state, given_now, acting)
+    rows = [
+        row for command in given_now if (row := find_question(presenter.state, command, acting))
+    ]
     loudest = max(rows, key=lambda row: row.level, default=None)
     if isinstance(found, Refusal):
         if found.code == "official_mode_only":

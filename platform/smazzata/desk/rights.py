@@ -13,7 +13,8 @@ from games.kernel.refusal import Refusal
 from smazzata.desk.models import Officer
 from smazzata.members.permissions import Role
 from smazzata.members.principals import Principal
-from tournaments.authority import GRANTS, Office
+from tournaments.authority import Office
+from tournaments.registry import BOOK
 
 NO_OFFICE = Refusal("no_office")
 
@@ -30,7 +31,9 @@ def offices(who: Principal, tournament: UUID) -> frozenset[Office]:
 
 def granted(held: frozenset[Office]) -> frozenset[str]:
     """The names of the commands that somebody with these offices may give."""
-    return frozenset(c.name() for c, allowed in GRANTS.items() if not held.isdisjoint(allowed))
+    return frozenset(
+        c.name() for c, rule in BOOK.rules.items() if not held.isdisjoint(rule.offices)
+    )
 
 
 def against(who: Principal, tournament: UUID, given: Iterable[type[Command]]) -> Refusal | None:
@@ -39,7 +42,7 @@ def against(who: Principal, tournament: UUID, given: Iterable[type[Command]]) ->
     if not held:
         return NO_OFFICE
     for command in given:
-        if held.isdisjoint(GRANTS.get(command, frozenset())):
+        if held.isdisjoint(BOOK.rules[command].offices):
             return Refusal("other_office", params={"command": command.name()})
     return None
 

@@ -24,7 +24,7 @@ from smazzata.desk.venue_form import MOST_NAME, SIZES
 from smazzata.presentation.option_fields import form_options
 from smazzata.tournament_management.formats import format_of
 from smazzata.tournament_management.opening import USUAL_CLUB_GAP
-from tournaments.decisions.opening import MAX_TITLE
+from tournaments.subjects.opening import MAX_TITLE
 from tournaments.windows import USUAL as USUAL_WINDOWS
 
 Kind: TypeAlias = Literal["choice", "number", "points", "text", "moment"]

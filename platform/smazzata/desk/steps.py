@@ -11,9 +11,10 @@ from smazzata.desk.setup_form import bad_setting
 from smazzata.tournament_management.secret_key import seed_of
 from smazzata.tournament_management.tournament_rating import rating
 from tournaments import commands
-from tournaments.authority import GRANTS, Office
+from tournaments.authority import Office
 from tournaments.movements.systems import FIXED, SYSTEMS
 from tournaments.queries import outdated, proposal_stands
+from tournaments.registry import BOOK
 from tournaments.state import Tournament
 
 
@@ -43,7 +44,7 @@ _FIRST: Mapping[Step, type[Command]] = MappingProxyType({
 
 def may(step: Step, held: frozenset[Office]) -> bool:
     """Whether one of these offices may take a step."""
-    return not held.isdisjoint(GRANTS[_FIRST[step]])
+    return not held.isdisjoint(BOOK.rules[_FIRST[step]].offices)
 
 
 def due(state: Tournament) -> list[Step]:

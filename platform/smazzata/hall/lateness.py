@@ -1,6 +1,6 @@
 """The ladder of lateness by the clock: at which hour of this round which step is reached.
 
-It is counted from the hour of the posting, as the desk counts it (`tournaments.lateness`).
+It is counted from the hour of the posting, as the desk counts it (`tournaments.subjects.lateness`).
 """
 
 from datetime import UTC, datetime
@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from tournaments.codes.regulation import LatenessStep
 from tournaments.events import TournamentOpened
-from tournaments.lateness import ladder
 from tournaments.state import Round
+from tournaments.subjects.lateness import ladder_of
 
 
 class DueAt(NamedTuple):
@@ -32,7 +32,7 @@ def lateness_hours(rules: TournamentOpened, played: Round | None, now_ms: int) -
     """The steps, while there are tables that may still wait for somebody; else none."""
     if played is None or not played.visible_at or played.complete or played.closed:
         return []
-    steps = ladder(rules)
+    steps = ladder_of(rules)
     hours = [1000 * (played.visible_at + 60 * step.minute) for step in steps]
     ends = [following for _, following in pairwise(hours)]
     return [

@@ -20,12 +20,13 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.remembered import Remembered
 from tournaments.authority import Office
-from tournaments.event_words import Kind, is_part_of_earlier, kind_of, say
+from tournaments.event_words import is_part_of_earlier, say, topic_of
 from tournaments.events import CODEC, ResultCorrected, ResultMended, ResultRecorded, RoundRecalled
 from tournaments.evolve import apply
 from tournaments.pairing.model import Number
 from tournaments.queries import public_rounds
 from tournaments.state import Tournament
+from tournaments.subjects.subject import Topic
 
 LINES = 100
 """Lines on a page."""
@@ -37,7 +38,7 @@ class LogLine(NamedTuple):
 
     version: int
     at: datetime
-    kind: Kind
+    kind: Topic
     words: str
     office: str
     """`director`, `referee`, `score_room`; `program`; `official` for one who serves no more."""
@@ -56,7 +57,7 @@ def page_of(
     presenter: TournamentPresenter, kind: str, entry: int | None, page: str | int | None
 ) -> tuple[Page[_Told], list[LogLine]]:
     """A page of the log, the newest first; of one kind, or of what concerns one entry."""
-    told = [one for one in _told(presenter) if not kind or kind_of(one.stored.type) == kind]
+    told = [one for one in _told(presenter) if not kind or topic_of(one.stored.type) == kind]
     if entry is not None:
         told = [one for one in told if entry in _concerned(one)]
     shown = Paginator(told[::-1], LINES).get_page(page)
@@ -133,7 +134,7 @@ def _lines(presenter: TournamentPresenter, told: Sequence[_Told]) -> list[LogLin
         LogLine(
             one.stored.version,
             datetime.fromtimestamp(one.stored.at_ms / 1000, UTC),
-            kind_of(one.stored.type),
+            topic_of(one.stored.type),
             say(one.event, language(), named, one.seated, one.before, presenter.decimals),
             _office(one.stored.actor, offices),
             remarks.get(one.stored.version, []),

@@ -18,8 +18,9 @@ from smazzata.presentation.differences import difference_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.slip_shape import against_slips
-from tournaments.consequences import both_states, foreseen
-from tournaments.warning_levels import Level, warning
+from tournaments.consequences import both_states, foresee
+from tournaments.decider import find_question
+from tournaments.subjects.subject import Level
 from tournaments.words import WORDS
 
 
@@ -42,10 +43,10 @@ def question(
     """
     acting = acting_of(who, presenter.id)
     refusal = against(who, presenter.id, map(type, due)) or against_slips(presenter.state, due)
-    found = refusal or foreseen(presenter.state, due, acting)
+    found = refusal or foresee(presenter.state, due, acting)
     if isinstance(found, Refusal):
         return found
-    rows = [row for command in due if (row := warning(presenter.state, command, acting))]
+    rows = [row for command in due if (row := find_question(presenter.state, command, acting))]
     loudest = max(rows, key=lambda row: row.level, default=None)
     if loudest is None or loudest.level <= Level.ACKNOWLEDGE:
         return None

@@ -2,7 +2,8 @@
 
 Not among them is what carries something that no program may make up, and has an address of its own:
 opening, entries, substitutions and line-ups (people, not ids), statements (words, not a digest),
-the draw with its secret seed, ratings, the end, claims. `ELSEWHERE` says of each where it is.
+the draw with its secret seed, ratings, the end, claims. Of each its rule says where it is
+(`tournaments.subjects.subject.Rule.program`).
 """
 
 from typing import Any
@@ -18,64 +19,14 @@ from smazzata.members.principals import Principal
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_text import one_line
 from tournaments import commands
-from tournaments.commands import read_command
+from tournaments.registry import BOOK
 
-ALLOWED: tuple[type[Command], ...] = (
-    commands.AlterProposal,
-    commands.AnswerCall,
-    commands.ApplyPenalty,
-    commands.AwardScore,
-    commands.CallReferee,
-    commands.CheckProposal,
-    commands.CloseRound,
-    commands.ConfirmCorrection,
-    commands.CorrectResult,
-    commands.DecideAppeal,
-    commands.DeclineCorrection,
-    commands.DrawLots,
-    commands.FileAppeal,
-    commands.GiveWalkover,
-    commands.GiveWarning,
-    commands.HomologateStandings,
-    commands.ImportOfficialOrder,
-    commands.LeaveOfficialMode,
-    commands.MendResult,
-    commands.NoteLate,
-    commands.PostRound,
-    commands.ProposeRound,
-    commands.PublishStandings,
-    commands.RecallRound,
-    commands.RecordResult,
-    commands.ReopenCall,
-    commands.ReopenRound,
-    commands.ReturnEntry,
-    commands.RevokeCredit,
-    commands.RevokeResult,
-    commands.RevokeWarning,
-    commands.SettleSlip,
-    commands.WithdrawEntry,
+ALLOWED: tuple[type[Command], ...] = tuple(
+    sorted(
+        (command for command, rule in BOOK.rules.items() if rule.program == "commands"),
+        key=lambda command: command.__name__,
+    )
 )
-
-ELSEWHERE: dict[type[Command], str] = {
-    commands.OpenTournament: "open",
-    commands.AdmitEntry: "entries",
-    commands.SubstituteMember: "substitutions",
-    commands.RecordLineup: "line-up",
-    commands.TakeStatement: "statements",
-    commands.MakeDraw: "steps",
-    commands.PublishRatings: "steps",
-    commands.CloseTournament: "steps",
-    commands.ClaimResult: "claims",
-    # A correction that comes late is proposed by itself.
-    commands.ProposeCorrection: "commands",
-    # People do these in person, on the desk's pages: a token that leaked must not make officials.
-    commands.NameOfficer: "",
-    commands.DismissOfficer: "",
-    # Nobody can do these yet.
-    commands.LendTournament: "",
-    commands.TakeBackTournament: "",
-}
-"""At which address what else there is can be done; empty: at none."""
 
 
 def allowed(
@@ -118,7 +69,7 @@ def read_commands(sent: list[Any]) -> list[Command] | Refusal:
     """The commands of a call. Refusals: `unknown_command`, `malformed`."""
     found: list[Command] = []
     for raw in sent:
-        command = read_command(raw)
+        command = BOOK.read_command(raw)
         if isinstance(command, Refusal):
             return command
         if not isinstance(command, ALLOWED):

@@ -16,7 +16,7 @@ from smazzata.members.principals import Principal, principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.programs.answers import done, refused
 from smazzata.programs.asking import question
-from tournaments.consequences import by_two
+from tournaments.consequences import propose_late_corrections
 
 
 class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -58,7 +58,9 @@ def give(
         if isinstance(due, Refusal):
             return due
         # What comes so late that a second official has to agree is proposed to one.
-        wanted = by_two(presenter.state, due, services.acting_of(who, presenter.id))
+        wanted = propose_late_corrections(
+            presenter.state, due, services.acting_of(who, presenter.id)
+        )
         if (first := asked(presenter, wanted, who, sent.confirm)) is not None:
             return first
         seen = sent.confirm if wanted == due else ""

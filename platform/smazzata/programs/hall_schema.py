@@ -7,7 +7,7 @@ from rest_framework import serializers as s
 from smazzata.api.serializers import PagedSerializer, SideSerializer
 from smazzata.hall.clock import Change
 from smazzata.programs.schema import DoneSerializer, SentSerializer, call
-from tournaments.event_words import KINDS
+from tournaments.event_words import TOPICS
 
 
 class ClockSerializer(s.Serializer[Any]):
@@ -93,7 +93,7 @@ class LogLineSerializer(s.Serializer[Any]):
 
     version = s.IntegerField(help_text="of the event in the tournament's stream")
     at = s.DateTimeField()
-    kind = s.ChoiceField(KINDS)
+    kind = s.ChoiceField(TOPICS)
     office = s.CharField(help_text="of whoever did it: an office, program, or official: no more")
     words = s.CharField(help_text="in the language of Accept-Language")
     remarks = RemarkSerializer(many=True)

@@ -23,9 +23,9 @@ from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.programs import hall_schema
 from smazzata.programs.done_calls import once
 from smazzata.programs.giving import Sent, at, do_there, told
-from tournaments.event_words import KINDS
+from tournaments.event_words import TOPICS
 
-KIND = OpenApiParameter("kind", str, enum=KINDS, description="only events about this")
+KIND = OpenApiParameter("kind", str, enum=TOPICS, description="only events about this")
 ENTRY = OpenApiParameter("entry", int, description="only what concerns this entry")
 
 
@@ -49,7 +49,7 @@ class LogAPIView(ProgramView):
         Words are in the language of Accept-Language; reasons that officials typed are not in them.
         """
         presenter = get_tournament(tournament_id)
-        kind = choice(request, "kind", KINDS)
+        kind = choice(request, "kind", TOPICS)
         entry = whole_number(request, "entry", least=1) or None
         wanted = min(page_number(request), 1 + presenter.version // LINES)
 

@@ -85,7 +85,7 @@ def claim(
 ) -> Refusal | None:
     """Says for one side how a table ended, signed by somebody of it.
 
-    Refusals: `not_your_slip`, `signature_missing`, and those of `tournaments.decisions.slips`.
+    Refusals: `not_your_slip`, `signature_missing`, and those of `tournaments.subjects.slips`.
     """
     round_, table, entry = place
     if by.entries and entry not in by.entries:
@@ -99,7 +99,7 @@ def claim(
 def call_referee(
     tournament: UUID, place: tuple[int, int, Number], about: str, by: Writer, command_id: UUID
 ) -> Refusal | None:
-    """Calls the referee for one side. Refusals: those of `tournaments.decisions.calls`."""
+    """Calls the referee for one side. Refusals: those of `tournaments.subjects.calls`."""
     called = commands.CallReferee(*place, about)
     return _given(tournament, called, place, by, command_id)
 

@@ -12,12 +12,12 @@ from games.kernel.seats import Seat
 from games.kernel.victory import VictoryTable
 from games.kernel.victory_tables import TABLES
 from games.registry import ruleset
-from tournaments.decisions.results import MAX_TOTAL
 from tournaments.events.opening import TableOptions
 from tournaments.pairing.model import Number
 from tournaments.pairing.sizes import SMALL
 from tournaments.scoring.points import LARGE_PLACING, PLACING, Scoring
 from tournaments.state import Entry
+from tournaments.subjects.table_results import MAX_TOTAL
 
 
 class Format(NamedTuple):

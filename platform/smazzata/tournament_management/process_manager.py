@@ -31,7 +31,7 @@ from smazzata.tournament_management.tournament import (
 )
 from smazzata.tournament_management.tournament_rating import rating
 from tournaments import commands
-from tournaments.in_turn import decide_in_turn
+from tournaments.decider import decide_all
 from tournaments.queries import is_public, proposal_stands
 from tournaments.state import Round, Tournament
 
@@ -104,7 +104,7 @@ def blocked(tournament: UUID) -> Refusal | None:
 
 
 def _refusal(state: Tournament, due: Sequence[Command]) -> Refusal | None:
-    decided = decide_in_turn(state, due, acting_now())
+    decided = decide_all(state, due, acting_now())
     return decided if isinstance(decided, Refusal) else None
 
 

@@ -16,9 +16,10 @@ from games.kernel.refusal import Refusal
 from games.kernel.slips import POINTS, SlipLine
 from games.registry import rulesets
 from tournaments import commands
-from tournaments.decisions.slips import MAX_HANDS
 from tournaments.events import TournamentOpened
+from tournaments.registry import BOOK
 from tournaments.state import Tournament
+from tournaments.subjects.slips import MAX_HANDS
 
 Hand: TypeAlias = Sequence[Sequence[int]]
 """The signed figures of one hand, by side."""
@@ -82,7 +83,7 @@ def against_slips(state: Tournament, given: Sequence[Command]) -> Refusal | None
     """Why what is said of tables cannot stand on their slips. Refusals: of `SlipShape.against`."""
     for command in given:
         if isinstance(command, commands.ProposeCorrection):
-            proposed = commands.read_command(command.correction)
+            proposed = BOOK.read_command(command.correction)
             command = command if isinstance(proposed, Refusal) else proposed
         if refusal := _against_slip(state, command):
             return refusal

@@ -16,7 +16,7 @@ from tests.integration.desk.test_directing import sound
 from tests.testbed.beside import all_wait_for
 from tests.testbed.desk_forms import client_of, post, posted, state_of, totals
 from tournaments import commands
-from tournaments.consequences import Consequences, foreseen
+from tournaments.consequences import Consequences, foresee
 from tournaments.lineups import lineup
 
 pytestmark = pytest.mark.usefixtures("fresh_database")
@@ -33,7 +33,7 @@ def test_what_a_referee_was_shown_is_what_is_done_or_nothing_is() -> None:
 
     def correct(who: Principal, ahead: int) -> None:
         wanted = commands.CorrectResult(1, 1, (ahead, 0), "addition", "sum")
-        found = foreseen(state, [wanted], acting_of(who, tournament))
+        found = foresee(state, [wanted], acting_of(who, tournament))
         assert isinstance(found, Consequences)
         together.wait()
         answers.append(give(tournament, [wanted], who, uuid4(), digest_of(found)))

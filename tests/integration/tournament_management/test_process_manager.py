@@ -31,9 +31,9 @@ from smazzata.tournament_management.tournament import (
     tournaments,
 )
 from tournaments.commands import RecordResult, WithdrawEntry
-from tournaments.decisions.results import MAX_TOTAL
 from tournaments.queries import current_standings
 from tournaments.state import Tournament
+from tournaments.subjects.table_results import MAX_TOTAL
 
 pytestmark = pytest.mark.django_db
 

@@ -106,15 +106,15 @@ def test_a_log_of_before_that_names_no_versions_is_of_the_first(
 ) -> None:
     tournament = opened()
     with monkeypatch.context() as before:
-        before.setattr("tournaments.engines.ENGINES", {1: ENGINES[1]})
+        before.setattr("tournaments.engines.ENGINES", {1: ENGINES[max(ENGINES)]})
         assert process_manager.advance(tournament, play_out)
-    new = {"tournament_opened": "ruleset", "round_proposed": "engine"}
-    old = [
-        msgspec.structs.replace(
-            event, schema=1, data={k: v for k, v in event.data.items() if k != new[event.type]}
-        )
-        if event.type in new
-        else event
-        for event in read(tournament)
-    ]
-    assert list(decide_again(old)) == []
+        new = {"tournament_opened": "ruleset", "round_proposed": "engine"}
+        old = [
+            msgspec.structs.replace(
+                event, schema=1, data={k: v for k, v in event.data.items() if k != new[event.type]}
+            )
+            if event.type in new
+            else event
+            for event in read(tournament)
+        ]
+        assert list(decide_again(old)) == []

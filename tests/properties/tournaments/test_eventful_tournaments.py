@@ -34,7 +34,7 @@ from tournaments.queries import (
 )
 from tournaments.scoring.points import Scoring
 from tournaments.state import Tournament
-from tournaments.undo import undoing
+from tournaments.undo import find_undo
 from tournaments.verify_log import verify_log
 from tournaments.words import WORDS
 
@@ -226,7 +226,7 @@ class Eventful:
 
     def undo(self, before: Tournament, done: list[Any]) -> None:
         """What can be undone is as it was: the places, the points, who sits where."""
-        back = undoing(before, done, "mistaken")
+        back = find_undo(before, done, "mistaken")
         self.last = None
         if isinstance(back, Refusal):
             return

@@ -11,16 +11,16 @@ from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
 from tournaments import commands, events
-from tournaments.authority import GRANTS, NOBODY
-from tournaments.commands import COMMANDS
-from tournaments.decider import decide
-from tournaments.decisions.hand_pairing import seat_by_hand, weigh
+from tournaments.authority import NO_OFFICE, NOBODY
+from tournaments.decider import decide, find_question
 from tournaments.queries import current_standings, pairing_problem
+from tournaments.registry import BOOK, COMMANDS
 from tournaments.scoring.points import Scoring
 from tournaments.state import Tournament
-from tournaments.undo import undoing
+from tournaments.subjects.hand_pairing import find_swaps, weigh_tables
+from tournaments.subjects.subject import Level
+from tournaments.undo import find_undo
 from tournaments.verify_log import verify_log
-from tournaments.warning_levels import WARNINGS, Level, warning
 
 
 def proposed(entries: int = 8, **rules: object) -> Driver:
@@ -96,7 +96,7 @@ def test_a_table_is_set_by_hand_by_swaps() -> None:
     driver = proposed(9)
     proposal = present(driver.state.proposal)
     wanted = (proposal.byes[0], proposal.tables[2].sides[1])
-    swaps = seat_by_hand(proposal, 1, wanted)
+    swaps = find_swaps(proposal, 1, wanted)
     driver.do(commands.AlterProposal(2, tuple(swaps), "captains meet"))
     assert seats(driver)[0] == wanted
     everybody = sorted(
@@ -109,8 +109,8 @@ def test_club_mates_and_repeats_are_weighed() -> None:
     driver = proposed(8)
     rules = present(driver.state.rules)
     again = [t.sides for t in driver.state.rounds[0].tables]
-    assert weigh(driver.state, rules, again).repeats == 4
-    assert weigh(driver.state, rules, [(1, 7), (2, 8)]).club_mates == 2
+    assert weigh_tables(driver.state, rules, again).repeats == 4
+    assert weigh_tables(driver.state, rules, [(1, 7), (2, 8)]).club_mates == 2
 
 
 @pytest.mark.parametrize("size", [2, 3, 4])
@@ -202,7 +202,7 @@ def test_undoing_brings_back_the_state_before(name: str) -> None:
     done: list[Event] = []
     for command in dict(undoable(driver))[name]:
         done += driver.do(command)
-    back = undoing(before, done, "not meant")
+    back = find_undo(before, done, "not meant")
     assert not isinstance(back, Refusal)
     for command in back:
         driver.do(command)
@@ -215,31 +215,31 @@ def test_a_draw_and_the_end_are_not_undone() -> None:
     driver.admit(4)
     before = driver.state
     driver.draw()
-    assert undoing(before, driver.log[-1:], "x") == Refusal("cannot_undo")
+    assert find_undo(before, driver.log[-1:], "x") == Refusal("cannot_undo")
 
 
-def test_the_table_of_warnings_is_whole() -> None:
-    assert {row.command for row in WARNINGS} <= set(COMMANDS)
-    assert len({(row.command, row.code) for row in WARNINGS}) == len(WARNINGS)
-    assert {row.level for row in WARNINGS} == set(Level)
-    nobody = {commands.LendTournament, commands.TakeBackTournament}
-    assert set(COMMANDS) - set(GRANTS) == nobody
+def test_the_questions_are_whole() -> None:
+    asked = [(rule.command, q.code) for rule in BOOK.rules.values() for q in rule.questions]
+    assert len(set(asked)) == len(asked)
+    assert {q.level for rule in BOOK.rules.values() for q in rule.questions} == set(Level)
+    nobody = {commands.LendTournament, commands.TakeBackTournament, commands.ClaimResult}
+    assert {c for c, rule in BOOK.rules.items() if rule.offices == NO_OFFICE} == nobody
 
 
 def test_the_loudest_row_counts() -> None:
     driver = proposed(4, rounds=6)
-    quiet = present(warning(driver.state, commands.PostRound(2), NOBODY))
+    quiet = present(find_question(driver.state, commands.PostRound(2), NOBODY))
     assert (quiet.code, quiet.level) == ("posts", Level.ACKNOWLEDGE), "nobody meets again"
     driver.play_rounds(2)
     driver.do(commands.ProposeRound(4))
-    found = present(warning(driver.state, commands.PostRound(4), NOBODY))
+    found = present(find_question(driver.state, commands.PostRound(4), NOBODY))
     assert (found.code, found.level) == ("posts_unchecked", Level.CONFIRM)
     driver.do(commands.CheckProposal(4))
-    found = present(warning(driver.state, commands.PostRound(4), NOBODY))
+    found = present(find_question(driver.state, commands.PostRound(4), NOBODY))
     assert (found.code, found.level) == ("posts", Level.ACKNOWLEDGE)
     (a, _), (c, _) = seats(driver)[:2]
     driver.do(commands.AlterProposal(4, ((a, c),), "x"))
-    found = present(warning(driver.state, commands.PostRound(4), NOBODY))
+    found = present(find_question(driver.state, commands.PostRound(4), NOBODY))
     assert (found.code, found.level) == ("posts_by_hand", Level.CONSEQUENCES)
     assert not present(driver.state.proposal).checked, "a change has to be looked at again"
 
@@ -248,9 +248,9 @@ def test_out_of_the_official_mode_everything_is_still_asked() -> None:
     driver = proposed(4, rounds=2)
     driver.do(commands.PostRound(2))
     late = commands.AdmitEntry(("late",))
-    assert present(warning(driver.state, late, NOBODY)).level is Level.UNOFFICIAL
+    assert present(find_question(driver.state, late, NOBODY)).level is Level.UNOFFICIAL
     driver.do(commands.LeaveOfficialMode("comes_too_late", "x"))
-    assert present(warning(driver.state, late, NOBODY)).level is Level.CONSEQUENCES
+    assert present(find_question(driver.state, late, NOBODY)).level is Level.CONSEQUENCES
     assert driver.do(commands.LeaveOfficialMode("comes_late", "again")) == ()
 
 

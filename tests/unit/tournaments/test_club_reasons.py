@@ -15,13 +15,13 @@ from tournaments.verify_log import verify_log
 PLACING = Scoring("placing", lowest_wins=True)
 
 
-def said(clubs: str, system: Any = None, engine: int | None = None, **rules: Any) -> list[Reason]:
+def said(clubs: str, system: Any = None, **rules: Any) -> list[Reason]:
     """Of club-mates, by the first round; `clubs` has a letter for each entry, `-` for none."""
     driver = Driver(rounds=2, **rules)
     for number, club in enumerate(clubs):
         driver.do(commands.AdmitEntry((f"m{number}",), club.strip("-"), None))
     driver.draw()
-    driver.do(commands.ProposeRound(1, system=system, engine=engine))
+    driver.do(commands.ProposeRound(1, system=system))
     assert verify_log(driver.log)[1] is None
     assert driver.state.proposal is not None
     reasons = [reason for table in driver.state.proposal.tables for reason in table.reasons]
@@ -101,11 +101,3 @@ def test_where_scores_count_for_more_the_two_are_only_not_kept_apart() -> None:
         driver.play()
     assert "same_club" in codes
     assert not codes & {"same_club_crowded", "same_club_allowed"}
-
-
-def test_the_first_engine_says_what_it_always_said() -> None:
-    for clubs, system in (("a" * 11 + "-" * 9, None), ("a" * 8, "danish")):
-        codes = {reason.code for reason in said(clubs, system, engine=1)}
-        assert codes == {"same_club"}
-        now = {reason.code for reason in said(clubs, system)}
-        assert "same_club" not in now

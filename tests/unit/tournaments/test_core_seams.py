@@ -13,7 +13,8 @@ from tournaments.authority import Acting
 from tournaments.pairing.model import Number
 from tournaments.queries import proposal_stands
 from tournaments.state import Tournament
-from tournaments.undo import CANNOT_UNDO, undoing
+from tournaments.subjects.subject import CANNOT_UNDO
+from tournaments.undo import find_undo
 from tournaments.verify_log import verify_log
 from tournaments.windows import USUAL
 
@@ -30,7 +31,7 @@ def ready(entries: int = 8, method: str = "random", **rules: object) -> Driver:
 
 
 def undone(before: Tournament, done: Sequence[Event]) -> tuple[Command, ...]:
-    found = undoing(before, done, "mistaken")
+    found = find_undo(before, done, "mistaken")
     assert not isinstance(found, Refusal)
     return found
 
@@ -114,7 +115,9 @@ def test_a_recall_is_not_undone_where_a_rest_was_taken_back_before_it() -> None:
     driver.do(commands.RevokeCredit(1, "did not wait for it"))
     before = driver.state
     done = driver.do(commands.RecallRound(1, "mistaken"))
-    assert undoing(before, done, "mistaken") == CANNOT_UNDO, "posted again, it would be given again"
+    assert find_undo(before, done, "mistaken") == CANNOT_UNDO, (
+        "posted again, it would be given again"
+    )
 
 
 def test_of_two_rounds_recalled_neither_seats_who_has_left() -> None:

@@ -11,13 +11,13 @@ from games.kernel.victory_tables import THREE_PLAYER
 from tests.testbed.tournament_driver import PAIRS, Driver, played
 from tests.unit.narrowing import present
 from tournaments import commands, events
-from tournaments.commands import COMMANDS, read_command
 from tournaments.decider import decide
 from tournaments.events.opening import TableOptions
 from tournaments.evolve import fold
 from tournaments.pairing.draw import draw_order, seed_commitment
 from tournaments.queries import current_standings, rated_tables, standings_digest
 from tournaments.rating.skill import Rating
+from tournaments.registry import BOOK, COMMANDS
 from tournaments.scoring.points import Rest, Scoring
 from tournaments.state import Tournament
 
@@ -462,7 +462,7 @@ def test_a_drawn_knockout_match_sends_the_first_of_the_draw_on() -> None:
     ],
 )  # fmt: skip
 def test_commands_from_outside(raw: object, found: object) -> None:
-    assert read_command(raw) == found
+    assert BOOK.read_command(raw) == found
 
 
 def test_the_commitment_hides_the_seed() -> None:

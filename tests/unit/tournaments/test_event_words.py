@@ -3,7 +3,7 @@
 import pytest
 
 from games.kernel.event import Event
-from tournaments.event_words import KINDS, WORDS, is_part_of_earlier, kind_of, say
+from tournaments.event_words import TOPICS, is_part_of_earlier, say, topic_of
 from tournaments.events import (
     EVENTS,
     CorrectionDeclined,
@@ -17,9 +17,11 @@ from tournaments.events import (
     RoundClosed,
     RoundMissed,
     StandingsPublished,
+    TournamentOpened,
     WarningGiven,
 )
 from tournaments.events.discipline import SECOND_WARNING
+from tournaments.registry import BOOK
 
 SECRET = "was taken ill"
 RESULT = ResultRecorded(2, 7, (1500, 995), (15, 5), (1, 2), "played", "", "t/1")
@@ -79,7 +81,7 @@ def test_one_of_something_is_not_told_as_many() -> None:
     wrong = ("1 punti", "1 points", "1 match points", "1 minuti", "1 minutes")
     assert not [words for words in told for one in wrong if one in words]
     for language, many in (("it", "turni"), ("en", "rounds")):
-        assert f"{{rounds}} {many}" not in WORDS["tournament_opened"].say(language)
+        assert f"{{rounds}} {many}" not in BOOK.facts[TournamentOpened].sentence.say(language)
 
 
 def test_a_late_correction_that_was_taken_back_is_not_told_as_declined_alone() -> None:
@@ -90,8 +92,8 @@ def test_a_late_correction_that_was_taken_back_is_not_told_as_declined_alone() -
 
 def test_every_event_has_words_of_its_own() -> None:
     names = {event.name() for event in EVENTS}
-    assert names - set(WORDS) == set()
-    assert {kind_of(name) for name in names} == set(KINDS)
+    assert all(fact.italian != fact.english for fact in BOOK.facts.values())
+    assert {topic_of(name) for name in names} == set(TOPICS)
 
 
 def test_an_event_of_a_later_version_is_told_by_its_name() -> None:
@@ -99,7 +101,7 @@ def test_an_event_of_a_later_version_is_told_by_its_name() -> None:
         """Not of today."""
 
     assert say(BellRung(), "en", named) == "Event “bell rung”."
-    assert kind_of("bell_rung") == "course"
+    assert topic_of("bell_rung") == "course"
 
 
 def test_a_fact_in_parts_is_told_once() -> None:

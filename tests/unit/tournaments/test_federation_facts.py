@@ -9,12 +9,12 @@ from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
 from tests.unit.tournaments.test_slips import RIGHT, WRONG, Slips
 from tournaments import commands, events
-from tournaments.decisions.hand_pairing import seat_by_hand
 from tournaments.evolve import fold
 from tournaments.pairing.draw import draw_order
 from tournaments.queries import current_standings, outdated, standings_digest
 from tournaments.scoring.points import Scoring
 from tournaments.state import Round, Tournament
+from tournaments.subjects.hand_pairing import find_swaps
 from tournaments.verify_log import verify_log
 
 
@@ -111,7 +111,7 @@ def danish(rounds: int) -> Driver:
         if number == 1:
             for table, (a, b, _) in enumerate(leads, 1):
                 proposal = present(driver.state.proposal)
-                if swaps := seat_by_hand(proposal, table, (a, b)):
+                if swaps := find_swaps(proposal, table, (a, b)):
                     driver.do(commands.AlterProposal(1, tuple(swaps), "the example"))
         driver.do(commands.PostRound(number))
         played = present(driver.state.current)

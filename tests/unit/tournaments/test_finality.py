@@ -12,7 +12,7 @@ from tournaments.codes import CODES
 from tournaments.consequences import consequences
 from tournaments.decider import decide
 from tournaments.queries import current_standings
-from tournaments.undo import undoing
+from tournaments.undo import find_undo
 from tournaments.verify_log import verify_log
 from tournaments.windows import Windows
 
@@ -285,7 +285,7 @@ def test_undoing_a_warning_and_a_ruling_brings_back_the_state_before(warnings: i
     before = driver.state
     done = driver.do(commands.AnswerCall(1, (side,), "warning", side, "art. 40", "spoke"))
     assert len(driver.state.warnings_of(side)) == warnings
-    for command in _back(undoing(before, done, "not meant")):
+    for command in _back(find_undo(before, done, "not meant")):
         driver.do(command)
     assert driver.state.credited == before.credited
     assert driver.state.warnings_of(side) == before.warnings_of(side)

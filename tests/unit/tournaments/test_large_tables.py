@@ -9,7 +9,6 @@ from games.kernel.ranking import Ranking
 from games.kernel.victory_tables import THREE_PLAYER
 from tests.testbed.tournament_driver import PAIRS, Driver, played
 from tournaments import commands, events
-from tournaments.decisions.rounds import SIDES_PART
 from tournaments.events.opening import TableOptions
 from tournaments.pairing.cost import AGAIN, SMALLER, meeting_cost, table_cost
 from tournaments.pairing.model import Entrant, PairingProblem
@@ -27,6 +26,7 @@ from tournaments.scoring.points import (
 )
 from tournaments.standings.criteria import standings, usual_chain
 from tournaments.standings.totals import LEAD, TableResult, sums
+from tournaments.subjects.proposals import SIDES_PART
 from tournaments.verify_log import verify_log
 
 CHIPS = Scoring("chips")

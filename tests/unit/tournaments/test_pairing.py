@@ -9,7 +9,6 @@ import pytest
 
 from smazzata.ledger.canonical import event_data
 from tests.testbed.tournament_driver import played
-from tournaments.decisions.opening import MAX_ROUNDS
 from tournaments.pairing.check import faults
 from tournaments.pairing.cost import meeting_cost
 from tournaments.pairing.matching import match
@@ -25,6 +24,7 @@ from tournaments.pairing.order import fold, ranking
 from tournaments.pairing.repeats import blockade, fewest_repeats
 from tournaments.pairing.round import pair_round
 from tournaments.scoring.points import Scoring
+from tournaments.subjects.opening import MAX_ROUNDS
 from tournaments.verify_log import verify_log
 
 PLACING = Scoring("placing", lowest_wins=True)

@@ -23,9 +23,9 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.points import in_units
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.codes.eligibility import asks_category, rights
-from tournaments.decisions.absence import unfinished
 from tournaments.event_words import cited
 from tournaments.state import Entry
+from tournaments.subjects.withdrawal import find_unfinished_table
 
 
 @for_officers
@@ -64,7 +64,9 @@ def page(request: HttpRequest, presenter: TournamentPresenter, number: int) -> H
         "entry": entry,
         "asks_category": asks_category(presenter.rules.regulation),
         "rights": [names[member] for member in rights(entry, len(state.rounds))],
-        "sitting": next((r.number for r in state.open_rounds if unfinished(r, number)), 0),
+        "sitting": next(
+            (r.number for r in state.open_rounds if find_unfinished_table(r, number)), 0
+        ),
         "next_round": min(len(state.rounds) + 1, presenter.rules.rounds),
     }
     return shown(request, "entry", presenter, context, problem)

@@ -18,7 +18,8 @@ from smazzata.members.principals import principal_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments import commands
-from tournaments.warning_levels import CODES, Level
+from tournaments.registry import BOOK
+from tournaments.subjects.subject import Level
 from tournaments.words import WORDS
 
 MEANWHILE = Refusal("done_meanwhile")
@@ -63,7 +64,7 @@ def undo(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
 def official(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """Why something is not official, and a form that leaves the official mode."""
     asked_for = request.POST.get("what", "") or request.GET.get("what", "")
-    what = asked_for if asked_for in CODES else "leaves_official_mode"
+    what = asked_for if asked_for in BOOK.questions else "leaves_official_mode"
     problem = None
     if request.method == "POST":
         command = commands.LeaveOfficialMode(what, text_in(request.POST, "reason"))

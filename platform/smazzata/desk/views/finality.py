@@ -22,7 +22,8 @@ from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments import commands, events
 from tournaments.authority import NOBODY
 from tournaments.deadlines import first_published, until, windows_of
-from tournaments.decisions.homologation import homologate
+from tournaments.registry import BOOK
+from tournaments.subjects.subject import Case, decide_by_rule
 from tournaments.windows import Windows
 
 
@@ -68,7 +69,7 @@ def _not_yet(presenter: TournamentPresenter) -> str:
     if not state.published or state.homologated or state.closed:
         return ""
     wanted = commands.HomologateStandings(state.published[-1].version)
-    found = homologate(state, presenter.rules, wanted, NOBODY)
+    found = decide_by_rule(Case(state, NOBODY, BOOK), wanted)
     return problem_of(found)[0] if isinstance(found, Refusal) else ""
 
 

@@ -49,8 +49,8 @@ from tournaments.codes import CODES
 from tournaments.feasibility import remarks as feasibility
 from tournaments.movements.systems import SYSTEMS
 from tournaments.placing_points import FORMULAS
+from tournaments.scoring.victory_words import say_source
 from tournaments.windows import USUAL
-from tournaments.words.victory_sources import source_said
 
 USUAL_ROUNDS = 4
 MOST_EXPECTED = 10_000
@@ -203,7 +203,7 @@ def _fields(
         "criteria": [(criterion, _(name)) for criterion, name in CRITERIA.items()],
         "open_counting": any(form.get(name) for name in _COUNTING),
         "usual_steps": typed(TABLES[table]) if table else "",
-        "vp_tables": [(name, source_said(t, language())) for name, t in CHOSEN_TABLES.items()],
+        "vp_tables": [(name, say_source(t, language())) for name, t in CHOSEN_TABLES.items()],
         "formulas": FORMULAS,
         "codes": [(code.id, code.label(language())) for code in CODES.values()],
         "levels": [(level, _(name)) for level, name in LEVELS.items()],

@@ -15,10 +15,10 @@ from smazzata.presentation.round_view import sentence_of_reason
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.commands import AlterProposal
 from tournaments.decider import decide
-from tournaments.decisions.hand_pairing import weigh
 from tournaments.events import ProposalAltered
 from tournaments.partners import sides_of
 from tournaments.queries import proposal_seen, proposal_stands
+from tournaments.subjects.hand_pairing import weigh_tables
 
 
 @for_officers
@@ -60,8 +60,12 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "rows": rows,
         "sides": list(sides.values()),
         "byes": [sides[n] for n in proposal.byes],
-        "weight": weigh(presenter.state, presenter.rules, [t.sides for t in proposal.tables]),
-        "was": weigh(presenter.state, presenter.rules, [t.sides for t in proposal.engine_tables]),
+        "weight": weigh_tables(
+            presenter.state, presenter.rules, [t.sides for t in proposal.tables]
+        ),
+        "was": weigh_tables(
+            presenter.state, presenter.rules, [t.sides for t in proposal.engine_tables]
+        ),
     }
     return shown(request, "proposal", presenter, context, problem)
 
@@ -78,7 +82,7 @@ def _about(presenter: TournamentPresenter, command: Command | Refusal) -> list[s
     if not isinstance(after, ProposalAltered):
         raise AssertionError("a change by hand alters a proposal")
     sides = presenter.sides(sorted({number for swap in command.swaps for number in swap}))
-    now = weigh(state, presenter.rules, [table.sides for table in proposal.tables])
+    now = weigh_tables(state, presenter.rules, [table.sides for table in proposal.tables])
     counts = {"repeats": now.repeats, "then": after.repeats}
     mates = {"mates": now.club_mates, "then": after.club_mates}
     return [

@@ -25,9 +25,9 @@ from smazzata.presentation.sides import joined
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.online_tables import is_open
 from smazzata.tournament_management.tournament import load, match_id
-from tournaments.lateness import ladder
 from tournaments.progression import through_by_draw
 from tournaments.state import Round
+from tournaments.subjects.lateness import ladder_of
 
 NOTHING = Refusal("nothing_typed")
 
@@ -169,7 +169,7 @@ def table(
         },
         "rulings": RULINGS,
         "late": [(sides[n], minutes) for n, minutes in played.late.items() if n in sides],
-        "ladder": ladder(presenter.rules),
+        "ladder": ladder_of(presenter.rules),
         "overruled": len(played.overruled.get(table, ())),
         "sat": _sat(played, table),
         "later": len(presenter.state.rounds) > number,

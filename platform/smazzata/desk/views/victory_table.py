@@ -15,7 +15,7 @@ from smazzata.members.principals import requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.presentation.narration import language
 from smazzata.runtime.whole_numbers import whole_number
-from tournaments.words.victory_sources import source_said
+from tournaments.scoring.victory_words import say_source
 
 _OWN = ("csrfmiddlewaretoken", "victory_steps", "begin_with", "totals", "do")
 """Fields that the editor itself shows; the others are those of the new tournament, kept."""
@@ -44,7 +44,7 @@ def page(request: HttpRequest) -> HttpResponse:
         "problems": [say(each) for each in found] if isinstance(found, list) else [],
         "table": table,
         "bands": bands(table) if table else [],
-        "tables": [(name, source_said(t, language())) for name, t in CHOSEN_TABLES.items()],
+        "tables": [(name, say_source(t, language())) for name, t in CHOSEN_TABLES.items()],
         "begun": form.get("begin_with", ""),
         "totals": form.get("totals", ""),
         "tried": _tried(table, form.get("totals", "")) if table else None,

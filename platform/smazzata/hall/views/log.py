@@ -22,7 +22,7 @@ from smazzata.presentation.fragments import page_asked
 from smazzata.presentation.shared_work import BY_CHOICE, share_part
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.runtime.whole_numbers import whole_number
-from tournaments.event_words import KINDS
+from tournaments.event_words import TOPICS
 
 
 @requires(Action.WATCH)
@@ -59,7 +59,7 @@ def _shown(
     request: HttpRequest, presenter: TournamentPresenter, refusal: Refusal | None = None
 ) -> HttpResponse:
     asked = request.GET.get("kind", "")
-    kind = asked if asked in KINDS else ""
+    kind = asked if asked in TOPICS else ""
     entry = whole_number(request.GET.get("entry", ""), 9)
     wanted = page_asked(request, presenter.version, LINES)
 
@@ -70,7 +70,7 @@ def _shown(
             "page": shown,
             "lines": told,
             "kind": kind,
-            "kinds": KINDS,
+            "kinds": TOPICS,
             "entry": entry,
             "entries": presenter.sides(sorted(presenter.state.entries)).values(),
             "filter": f"kind={kind}&entry={'' if entry is None else entry}&",

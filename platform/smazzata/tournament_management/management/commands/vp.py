@@ -19,8 +19,8 @@ from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
 from smazzata.runtime.terminal_language import terminal_language
 from smazzata.runtime.translation import gettext_noop, translated
 from tournaments.scoring.fixed_point import written
+from tournaments.scoring.victory_words import say_source
 from tournaments.words import WORDS
-from tournaments.words.victory_sources import source_said
 
 MOST_SIDES = 8
 MAX_BYTES = 1024 * 1024
@@ -76,7 +76,7 @@ class Command(TerminalCommand):
             totals = f"{mp[pair.first]} : {mp[pair.second]}"
             self.stdout.write(f"  {totals}  ->  {told(pair.points[0])} : {told(pair.points[1])}")
         status = translated(STATUS[found.status], self.lang)
-        self.stdout.write(f"{found.id}, {status}: {source_said(found, self.lang)}")
+        self.stdout.write(f"{found.id}, {status}: {say_source(found, self.lang)}")
 
     def table(self, name: str) -> VictoryTable:
         """The table of this name, or the one in this file."""

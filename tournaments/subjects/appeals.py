@@ -1,0 +1,147 @@
+"""Appeals: filed in time, decided by a panel of whom nobody is of a side of that table.
+
+The time runs from the first publication of standings that cover the round; before that it has not
+begun.
+"""
+
+from games.kernel.command import Command
+from games.kernel.refusal import Refusal
+from games.kernel.words import Phrase
+from tournaments.authority import ANY_OFFICE, DIRECTION
+from tournaments.deadlines import window_over
+from tournaments.events import AppealDecided, AppealFiled
+from tournaments.pairing.model import Number
+from tournaments.state import Tournament
+from tournaments.subjects.subject import Case, Decision, Fact, Rule, Subject, refuse_undo
+from tournaments.subjects.table_results import find_table
+
+
+class FileAppeal(Command, frozen=True):
+    """Ask a panel to look again at a table."""
+
+    number: Number
+    round: int
+    table: int
+    reason: str
+
+
+class DecideAppeal(Command, frozen=True):
+    """The decision of the panel; `panel` are its members."""
+
+    appeal: int
+    upheld: bool
+    panel: tuple[str, ...]
+    reason: str
+
+
+def file_appeal(case: Case, command: FileAppeal) -> Decision:
+    """An appeal of a side of the table."""
+    found = find_table(case.state, command.round, command.table)
+    if isinstance(found, Refusal):
+        return found
+    if command.number not in found.tables[command.table - 1].sides:
+        params = {"entry": command.number, "round": command.round, "table": command.table}
+        return Refusal("appeal_of_others", params=params)
+    if not command.reason:
+        return Refusal("reason_missing")
+    place = (command.round, command.table, command.number)
+    if any((a.round, a.table, a.number) == place for a in case.state.open_appeals):
+        return ()
+    if window_over(case.state, command.round, "appeals", case.acting.at):
+        return Refusal("appeal_too_late", params={"round": command.round})
+    return (AppealFiled(len(case.state.appeals) + 1, command.number, *place[:2], command.reason),)
+
+
+def decide_appeal(case: Case, command: DecideAppeal) -> Decision:
+    """The decision; nobody of the table's sides sits on the panel."""
+    filed = next((a for a in case.state.appeals if a.appeal == command.appeal), None)
+    if filed is None:
+        return Refusal("unknown_appeal", params={"appeal": command.appeal})
+    decided = AppealDecided(command.appeal, command.upheld, command.panel, command.reason)
+    if (earlier := case.state.appeals_decided.get(command.appeal)) is not None:
+        if earlier == decided:
+            return ()
+        return Refusal("appeal_decided", params={"appeal": command.appeal})
+    panel = set(command.panel)
+    if not panel or len(panel) < len(command.panel) or panel & _find_parties(case.state, filed):
+        return Refusal("panel_unfit")
+    if not command.reason:
+        return Refusal("reason_missing")
+    return (decided,)
+
+
+def _find_parties(state: Tournament, filed: AppealFiled) -> set[str]:
+    """Whoever has ever been of a side of the table; the round may have been recalled meanwhile."""
+    found = find_table(state, filed.round, filed.table)
+    sides = () if isinstance(found, Refusal) else found.tables[filed.table - 1].sides
+    entries = [state.entries[number] for number in {filed.number, *sides}]
+    now = {member for entry in entries for member in entry.members}
+    return now | {m for entry in entries for _, members in entry.earlier for m in members}
+
+
+def _fold_appeal_filed(state: Tournament, event: AppealFiled) -> None:
+    state.appeals.append(event)
+
+
+def _fold_appeal_decided(state: Tournament, event: AppealDecided) -> None:
+    state.appeals_decided[event.appeal] = event
+
+
+SUBJECT = Subject(
+    "appeals",
+    rules=(
+        Rule(FileAppeal, file_appeal, offices=ANY_OFFICE, program="commands"),
+        Rule(DecideAppeal, decide_appeal, offices=DIRECTION, program="commands"),
+    ),
+    facts=(
+        Fact(
+            AppealFiled,
+            _fold_appeal_filed,
+            "rulings",
+            "Reclamo di {name}: turno {round}, tavolo {table}. La classifica è provvisoria.",
+            "Appeal of {name}: round {round}, table {table}. The standings are provisional.",
+            done=Phrase("Reclamo presentato", "Appeal filed"),
+            cause=lambda event, _place: FileAppeal(
+                event.number, event.round, event.table, event.reason
+            ),
+            undo=refuse_undo,
+        ),
+        Fact(
+            AppealDecided,
+            _fold_appeal_decided,
+            "rulings",
+            "La giuria ha deciso sul reclamo {appeal}.",
+            "The panel decided appeal {appeal}.",
+            done=Phrase("Reclamo deciso", "Appeal decided"),
+            cause=lambda event, _place: DecideAppeal(
+                event.appeal, event.upheld, event.panel, event.reason
+            ),
+            undo=refuse_undo,
+        ),
+    ),
+    refusals={
+        "appeal_too_late": Phrase(
+            "Per il turno {round} il tempo dei reclami è finito.",
+            "The time for appeals of round {round} is over.",
+        ),
+        "unknown_appeal": Phrase("Non c'è un reclamo {appeal}.", "There is no appeal {appeal}."),
+        "appeal_of_others": Phrase(
+            "Al tavolo {table} del turno {round} l'iscrizione {entry} non siede: il reclamo è di "
+            "chi "
+            "vi siede.",
+            "Entry {entry} does not sit at table {table} of round {round}: whoever does may "
+            "appeal.",
+        ),
+        "appeal_decided": Phrase(
+            "Sul reclamo {appeal} si è già deciso.", "Appeal {appeal} has been decided already."
+        ),
+        "appeal_open": Phrase(
+            "Il reclamo {appeal} non è ancora deciso.", "Appeal {appeal} is not decided yet."
+        ),
+        "panel_unfit": Phrase(
+            "La giuria ha almeno una persona, nessuna due volte e nessuna di una parte di quel "
+            "tavolo.",
+            "A panel has one person at least, none twice and none of a side of that table.",
+        ),
+    },
+)

@@ -1,0 +1,150 @@
+"""Closing a round, and opening the last one again.
+
+Rounds are closed in their order.
+"""
+
+from games.kernel.command import Command
+from games.kernel.refusal import Refusal
+from games.kernel.words import Phrase
+from tournaments.authority import DIRECTION, SCORES
+from tournaments.events import RoundClosed, RoundReopened
+from tournaments.state import Tournament
+from tournaments.subjects.subject import Case, Decision, Fact, Level, Question, Rule, Subject
+
+
+class CloseRound(Command, frozen=True):
+    """End a round whose results are all in."""
+
+    round: int
+
+
+class ReopenRound(Command, frozen=True):
+    """Open the last round again after it was closed."""
+
+    round: int
+    reason: str
+
+
+def close_round(case: Case, command: CloseRound) -> Decision:
+    """The round is over, once all its results are in."""
+    if not 1 <= command.round <= len(case.state.rounds):
+        return Refusal("unknown_round", params={"round": command.round})
+    played = case.state.rounds[command.round - 1]
+    if played.closed:
+        return ()
+    missing = [t for t in range(1, len(played.tables) + 1) if t not in played.results]
+    if played.disputed:
+        params = {"round": command.round, "table": min(played.disputed)}
+        return Refusal("slip_disputed", params=params)
+    if missing:
+        params = {"round": command.round, "missing": len(missing), "table": missing[0]}
+        return Refusal("results_missing", params=params)
+    if case.state.open_rounds[0] is not played:
+        return Refusal("round_open", params={"round": case.state.open_rounds[0].number})
+    return (RoundClosed(command.round),)
+
+
+def reopen_round(case: Case, command: ReopenRound) -> Decision:
+    """The last round is open again."""
+    if refusal := check_last_round(case.state, command.round):
+        return refusal
+    if not case.state.rounds[-1].closed:
+        return ()
+    if not command.reason:
+        return Refusal("reason_missing")
+    return (RoundReopened(command.round, command.reason),)
+
+
+def check_last_round(state: Tournament, number: int) -> Refusal | None:
+    """Why a round is not the last that was posted."""
+    if not 1 <= number <= len(state.rounds):
+        return Refusal("unknown_round", params={"round": number})
+    if number < len(state.rounds):
+        return Refusal("round_not_last", params={"round": number, "last": len(state.rounds)})
+    return None
+
+
+def _fold_round_closed(state: Tournament, event: RoundClosed) -> None:
+    state.rounds[event.round - 1].closed = True
+
+
+def _fold_round_reopened(state: Tournament, event: RoundReopened) -> None:
+    state.rounds[event.round - 1].closed = False
+    state.proposal = None
+
+
+def _was_published(case: Case, command: ReopenRound) -> bool:
+    return any(p.round >= command.round for p in case.state.published)
+
+
+SUBJECT = Subject(
+    "closing",
+    rules=(
+        Rule(CloseRound, close_round, offices=SCORES, program="commands"),
+        Rule(
+            ReopenRound,
+            reopen_round,
+            offices=DIRECTION,
+            program="commands",
+            questions=(
+                Question(
+                    "reopens",
+                    Level.CONFIRM,
+                    "Il turno chiuso si riapre.",
+                    "The closed round is opened again.",
+                ),
+                Question(
+                    "reopens_published",
+                    Level.CONSEQUENCES,
+                    "Il turno chiuso si riapre: la classifica pubblicata diventa provvisoria.",
+                    "The closed round is opened again: the published standings become provisional.",
+                    when=_was_published,
+                ),
+            ),
+            late=lambda _: "rulings",
+        ),
+    ),
+    facts=(
+        Fact(
+            RoundClosed,
+            _fold_round_closed,
+            "course",
+            "Il turno {round} è chiuso.",
+            "Round {round} is closed.",
+            done=Phrase("Turno chiuso", "Round closed"),
+            cause=lambda event, _place: CloseRound(event.round),
+            undo=lambda event, at: (ReopenRound(event.round, at.reason),),
+        ),
+        Fact(
+            RoundReopened,
+            _fold_round_reopened,
+            "course",
+            "Il turno {round} è riaperto.",
+            "Round {round} is open again.",
+            done=Phrase("Turno riaperto", "Round opened again"),
+            cause=lambda event, _place: ReopenRound(event.round, event.reason),
+            undo=lambda event, _: (CloseRound(event.round),),
+        ),
+    ),
+    refusals={
+        "results_missing": Phrase(
+            "Nel turno {round} mancano {missing} risultati; il primo è quello del tavolo {table}.",
+            "Round {round} lacks {missing} results, the first at table {table}.",
+        ),
+        "slip_disputed": Phrase(
+            "Nel turno {round} lo score del tavolo {table} è contestato: decide l'arbitro.",
+            "In round {round} the slip of table {table} is disputed: the referee decides.",
+        ),
+        "round_open": Phrase(
+            "Il turno {round} non è ancora chiuso.", "Round {round} is still open."
+        ),
+        "round_closed": Phrase(
+            "Il turno {round} è chiuso: serve una correzione.",
+            "Round {round} is closed: it takes a correction.",
+        ),
+        "round_not_last": Phrase(
+            "Il turno {round} non è l'ultimo esposto: quello è il {last}.",
+            "Round {round} is not the last that was posted: that is {last}.",
+        ),
+    },
+)

@@ -1,0 +1,240 @@
+"""What a subject declares: a rule for each of its commands, a fact for each of its events.
+
+A command is what somebody wants: its `Rule` says how it is decided, by whom it may be given, what
+is asked before it is, and until when one official alone may give it. An event is what happened: its
+`Fact` says what it changes, how the log tells it, which command leads to it and which one undoes
+it. Sentences stand where they are needed, in Italian and English.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field, replace
+from enum import IntEnum
+from itertools import pairwise
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+
+import msgspec
+
+from games.kernel.command import Command
+from games.kernel.event import Event
+from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
+from games.kernel.words import Phrase, Words
+from tournaments.authority import NOBODY, Acting, Office
+from tournaments.codes.articles import unexplained
+from tournaments.deadlines import Window
+from tournaments.events import TournamentOpened
+from tournaments.state import Tournament
+
+Decision: TypeAlias = tuple[Event, ...] | Refusal
+"""What a command causes; no events where it has taken effect already."""
+Topic: TypeAlias = Literal["entries", "pairings", "results", "rulings", "standings", "course"]
+"""What an event is about, for whoever reads only a part of the log."""
+C = TypeVar("C", bound=Command)
+E = TypeVar("E", bound=Event)
+T = TypeVar("T")
+
+
+class Level(IntEnum):
+    """How loudly something is asked before it is done."""
+
+    ACKNOWLEDGE = 1
+    """It is done, and said."""
+    CONFIRM = 2
+    """It is asked once."""
+    CONSEQUENCES = 3
+    """What it changes is shown; who confirms has seen just that."""
+    UNOFFICIAL = 4
+    """It is refused as long as the tournament keeps to its code."""
+
+
+class Case(NamedTuple):
+    """What a command is decided by, beside what it says itself."""
+
+    state: Tournament
+    acting: Acting
+    book: "RuleBook"
+
+    @property
+    def rules(self) -> TournamentOpened:
+        """The rules of the tournament, which is open. Raises `ValueError` if it is not."""
+        if self.state.rules is None:
+            raise ValueError("the tournament is not open")
+        return self.state.rules
+
+
+@dataclass(frozen=True)
+class Question(Generic[C]):
+    """What is asked before a command is given, when, and how loudly.
+
+    Of several that apply the loudest counts. Nobody can switch one off.
+    """
+
+    code: str
+    level: Level
+    italian: str
+    english: str
+    when: Callable[[Case, C], bool] = lambda _case, _command: True
+
+    @property
+    def sentence(self) -> Phrase:
+        """The question in words."""
+        return Phrase(self.italian, self.english)
+
+
+@dataclass(frozen=True)
+class Rule(Generic[C]):
+    """All that holds for one command."""
+
+    command: type[C]
+    decide: Callable[[Case, C], Decision]
+    _: KW_ONLY
+    offices: frozenset[Office]
+    """Who may give it."""
+    program: str
+    """Under which address programs give it: `commands` takes it as it is; empty: nowhere."""
+    questions: tuple[Question[C], ...] = ()
+    late: Callable[[C], Window | None] | None = None
+    """The window after which it takes two officials; None, also as an answer: it never does."""
+    after_homologation: bool = False
+    """Whether it may still be given: it moves no line of the standings."""
+
+
+class Place(NamedTuple):
+    """Where in a log an event stands."""
+
+    state: Tournament
+    """The tournament before it."""
+    log: Sequence[Event]
+    at: int
+    """Number of the event, from 0."""
+
+
+class Undoing(NamedTuple):
+    """What a command that undoes an event may be made of."""
+
+    before: Tournament
+    """The tournament before the command that is undone."""
+    after: Tournament
+    """It with the event."""
+    reason: str
+
+
+Undo: TypeAlias = tuple[Command, ...] | Refusal
+CANNOT_UNDO = Refusal("cannot_undo")
+
+
+def refuse_undo(_event: Event, _undoing: Undoing) -> Undo:
+    """It stands: there is no opposite among the commands."""
+    return CANNOT_UNDO
+
+
+def skip_undo(_event: Event, _undoing: Undoing) -> Undo:
+    """It needs no opposite: it came with another event and goes with it, or is outdated by it."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Fact(Generic[E]):
+    """All that holds for one event."""
+
+    event: type[E]
+    fold: Callable[[Tournament, E], None]
+    """Changes the state by the event. It judges nothing: events carry all outcomes."""
+    topic: Topic
+    italian: str
+    """The event in public: without reasons that people typed, without names."""
+    english: str
+    _: KW_ONLY
+    undo: Callable[[E, Undoing], Undo]
+    """The commands that bring back the state before it."""
+    cause: Callable[[E, Place], Command | None] | None = None
+    """The command whose first event it is, for the audit; None: it only follows others."""
+    said_by: Callable[[E], Acting] = lambda _event: NOBODY
+    """Whoever may say what it says: that they could was asked when they said it."""
+    done: Phrase | None = None
+    """What a command did whose first event it is."""
+    variants: Mapping[str, Phrase] = field(default_factory=dict)
+    """Other sentences, by the event's `source`."""
+
+    @property
+    def sentence(self) -> Phrase:
+        """The event in words."""
+        return Phrase(self.italian, self.english)
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What belongs together: commands, events, and why they may be refused."""
+
+    name: str
+    rules: tuple[Rule[Any], ...]
+    facts: tuple[Fact[Any], ...]
+    refusals: Words
+
+
+@dataclass(frozen=True)
+class RuleBook:
+    """The rules and facts of all subjects, by command and by event."""
+
+    rules: Mapping[type[Command], Rule[Any]]
+    facts: Mapping[type[Event], Fact[Any]]
+    commands: Mapping[str, type[Command]]
+    """By name."""
+    questions: frozenset[str]
+    """The codes of all questions."""
+
+    def read_command(self, raw: object) -> Command | Refusal:
+        """The command that untrusted JSON values spell, or `unknown_command` or `malformed`."""
+        if not isinstance(raw, dict):
+            return MALFORMED
+        cls = self.commands.get(raw["do"]) if isinstance(raw.get("do"), str) else None
+        if cls is None:
+            return UNKNOWN_COMMAND
+        if not set(raw) <= {"do", *cls.__struct_fields__}:
+            return MALFORMED
+        try:
+            return msgspec.convert(raw, cls, strict=True)
+        except msgspec.ValidationError:
+            return MALFORMED
+
+
+def decide_by_rule(case: Case, command: Command) -> Decision:
+    """What follows from a command, whoever has to agree to it."""
+    rule = case.book.rules.get(type(command))
+    if rule is None:
+        return UNKNOWN_COMMAND
+    decided = rule.decide(case, command)
+    if isinstance(decided, Refusal) or not decided:
+        return decided
+    return unexplained(case.rules.regulation, command) or decided
+
+
+def decide_by_code(case: Case, command: Command) -> Decision:
+    """The same, unless the code has the tournament leave its official mode first."""
+    decided = decide_by_rule(case, command)
+    if isinstance(decided, Refusal) or not decided:
+        return decided
+    return check_code(case, command) or decided
+
+
+def check_code(case: Case, command: Command) -> Refusal | None:
+    """That a command takes leaving the official mode: `official_mode_only`, with the question."""
+    asked = find_loudest(case, command)
+    if asked is None or asked.level < Level.UNOFFICIAL:
+        return None
+    return Refusal("official_mode_only", params={"what": asked.code})
+
+
+def find_loudest(case: Case, command: Command) -> Question[Any] | None:
+    """The loudest question that applies; once out of the official mode nothing is refused."""
+    rule = case.book.rules.get(type(command))
+    asked = rule.questions if rule is not None else ()
+    if case.state.official_mode_left:
+        asked = tuple(replace(q, level=min(q.level, Level.CONSEQUENCES)) for q in asked)
+    applying = [question for question in asked if question.when(case, command)]
+    return max(applying, key=lambda question: question.level, default=None)
+
+
+def split_into_parts(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
+    """The items in pieces of at most `size`; one empty piece of nothing."""
+    bounds = [*range(0, len(items), size), len(items)] if items else [0, 0]
+    return (items[a:b] for a, b in pairwise(bounds))

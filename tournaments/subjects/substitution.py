@@ -1,0 +1,158 @@
+"""Substitution: somebody else sits for an entry from a round on."""
+
+import msgspec
+
+from games.kernel.command import Command
+from games.kernel.refusal import Refusal
+from games.kernel.words import Phrase
+from tournaments.authority import RULING
+from tournaments.codes.eligibility import unfit_category
+from tournaments.codes.regulation import Substitution
+from tournaments.events import MemberSubstituted
+from tournaments.pairing.model import Number
+from tournaments.state import Tournament
+from tournaments.subjects.subject import (
+    Case,
+    Decision,
+    Fact,
+    Level,
+    Question,
+    Rule,
+    Subject,
+    Undo,
+    Undoing,
+)
+
+
+class SubstituteMember(Command, frozen=True):
+    """Have somebody else sit for an entry from a round on."""
+
+    number: Number
+    out: str
+    into: str
+    round: int
+    reason: str
+    category: int = 0
+    """Of who comes, 1 the highest; 0: not known."""
+
+
+def substitute_member(case: Case, command: SubstituteMember) -> Decision:
+    """Somebody else sits for an entry from a round on that it has not played yet."""
+    entry = case.state.entries.get(command.number)
+    if entry is None:
+        return Refusal("unknown_entry", params={"entry": command.number})
+    if command.into in entry.members and command.out not in entry.members:
+        return ()
+    if command.out not in entry.members:
+        return Refusal("not_a_member", params={"entry": command.number})
+    if not command.reason:
+        return Refusal("reason_missing")
+    sits = case.state.members.get(command.into)
+    if command.into == command.out or not command.into:
+        return Refusal("members_unfit", params={"wanted": case.rules.side_size, "given": 0})
+    if sits not in (None, command.number) or command.into in entry.members:
+        return Refusal("member_already_entered", params={"entry": sits or command.number})
+    if not 1 <= command.round <= max(case.rules.rounds, 1):
+        return Refusal("no_more_rounds", params={"rounds": case.rules.rounds})
+    for played in case.state.rounds[command.round - 1 :]:
+        if any(command.number in result.sides for result in played.results.values()):
+            return Refusal("round_was_played", params={"round": played.number})
+    if any(until >= command.round for until, _ in entry.earlier):
+        return Refusal("round_was_played", params={"round": command.round})
+    category = command.category
+    if not case.state.official_mode_left and (
+        refusal := unfit_category(case.rules.regulation, entry, command.out, command.into, category)
+    ):
+        return refusal
+    return (
+        MemberSubstituted(
+            command.number, command.out, command.into, command.round, command.reason, category
+        ),
+    )
+
+
+def _fold_member_substituted(state: Tournament, event: MemberSubstituted) -> None:
+    entry = state.entries[event.number]
+    members = tuple(event.into if member == event.out else member for member in entry.members)
+    earlier = tuple(e for e in entry.earlier if e[0] < event.round - 1)
+    if event.round > 1:
+        earlier = (*earlier, (event.round - 1, entry.members_in(event.round - 1)))
+    known = [
+        event.category if member == event.out else entry.category_of(member)
+        for member in entry.members
+    ]
+    categories = tuple(known) if any(known) else ()
+    entry = msgspec.structs.replace(entry, members=members, earlier=earlier, categories=categories)
+    state.entries[event.number] = entry
+    state.members[event.into] = event.number
+
+
+def _is_late(case: Case, command: SubstituteMember) -> bool:
+    rules = case.state.rules
+    if rules is None:
+        return False
+    limit = (rules.regulation.substitution if rules.regulation else Substitution()).percent
+    return 100 * (command.round - 1) > limit * rules.rounds
+
+
+def _undo_substitution(event: MemberSubstituted, at: Undoing) -> Undo:
+    category = at.before.entries[event.number].category_of(event.out)
+    back = (event.number, event.into, event.out, event.round, at.reason, category)
+    return (SubstituteMember(*back),)
+
+
+SUBJECT = Subject(
+    "substitution",
+    rules=(
+        Rule(
+            SubstituteMember,
+            substitute_member,
+            offices=RULING,
+            program="substitutions",
+            questions=(
+                Question(
+                    "substitutes",
+                    Level.CONSEQUENCES,
+                    "Dal turno indicato gioca un'altra persona; la valutazione è di chi siede al "
+                    "tavolo.",
+                    "From that round on somebody else plays; ratings belong to whoever sits there.",
+                ),
+                Question(
+                    "substitutes_late",
+                    Level.UNOFFICIAL,
+                    "Più di metà degli incontri è giocata: le regole non ammettono sostituzioni.",
+                    "More than half of the matches are played: the rules admit no substitution.",
+                    when=_is_late,
+                ),
+            ),
+        ),
+    ),
+    facts=(
+        Fact(
+            MemberSubstituted,
+            _fold_member_substituted,
+            "entries",
+            "Dal turno {round} per {name} gioca anche un sostituto.",
+            "From round {round} a substitute plays for {name}.",
+            done=Phrase("Sostituzione", "Substitution"),
+            cause=lambda event, _place: SubstituteMember(
+                event.number, event.out, event.into, event.round, event.reason, event.category
+            ),
+            undo=_undo_substitution,
+        ),
+    ),
+    refusals={
+        "not_a_member": Phrase(
+            "Chi esce non gioca per l'iscrizione {entry}.",
+            "Whoever is to go does not play for entry {entry}.",
+        ),
+        "round_was_played": Phrase(
+            "Il turno {round} è già stato giocato: la sostituzione vale da uno dopo.",
+            "Round {round} has been played already: a substitution holds from a later one.",
+        ),
+        "substitute_category": Phrase(
+            "Chi subentra deve essere di categoria {category} o inferiore: dire di quale è.",
+            "Whoever comes in has to be of category {category} or lower: say which it is.",
+        ),
+    },
+)
