@@ -35,7 +35,7 @@ from tournaments import commands, events
 from tournaments.authority import Acting
 from tournaments.consequences import both_states, foresee, propose_late_corrections
 from tournaments.decider import decide, find_question
-from tournaments.participants import took_part
+from tournaments.standings.participants import took_part
 from tournaments.subjects.subject import Level
 from tournaments.words import WORDS
 
