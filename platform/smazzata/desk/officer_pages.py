@@ -200,7 +200,7 @@ def _elsewhere(
 ) -> dict[str, Any]:
     """What commands would change beside lines: who would have met, and ratings."""
     states = both_states(presenter.state, due, acting)
-    if isinstance(states, Refusal):  # of what `foreseen` has just foreseen none is
+    if isinstance(states, Refusal):  # of what `foresee` has just decided none is
         return {}
     return in_context(presenter, difference_of(*states))
 
