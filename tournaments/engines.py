@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from games.kernel.refusal import Refusal
 from tournaments.events import TournamentOpened
 from tournaments.movements.danish import Variant
+from tournaments.movements.progression import movement
 from tournaments.movements.systems import Movement, System, propose
 from tournaments.pairing.check import faults
 from tournaments.pairing.explain import clubs_explained
 from tournaments.pairing.model import Pairing, PairingProblem
 from tournaments.pairing.places import kept
-from tournaments.progression import movement
 from tournaments.queries import pairing_problem
 from tournaments.state import Tournament
 

@@ -11,9 +11,9 @@ from tournaments.lineups import all_people, lineup
 from tournaments.movements.systems import BRACKETS, FIXED
 from tournaments.pairing.model import Entrant, Number, Order, PairingProblem
 from tournaments.pairing.sizes import SMALL
-from tournaments.participants import took_part
 from tournaments.rating.fold import RatedTable
 from tournaments.standings.criteria import StandingsRow, standings
+from tournaments.standings.participants import took_part
 from tournaments.standings.totals import sums
 from tournaments.state import Proposal, Round, Tournament, clone
 

@@ -29,9 +29,9 @@ from tournaments.events import (
 )
 from tournaments.events.results import Source
 from tournaments.events.slips import Hands
+from tournaments.movements.partners import T, level, of_entries, of_sides, sides_of
 from tournaments.movements.systems import System
 from tournaments.pairing.model import Number, PairedTable
-from tournaments.partners import T, level, of_entries, of_sides, sides_of
 from tournaments.rating.fold import Kind, RatingChange
 from tournaments.standings.totals import Credit, TableResult
 

@@ -4,15 +4,17 @@ Each sentence stands beside what says it; here they are found by their codes.
 """
 
 from games.kernel.words import KERNEL_WORDS, Words
-from tournaments import entry_faults, feasibility, prizes
+from tournaments import feasibility
+from tournaments.entry_lists import faults
 from tournaments.pairing import check, reasons
 from tournaments.registry import SENTENCES
 from tournaments.scoring import victory_words
+from tournaments.standings import prizes
 
 PARTS: tuple[Words, ...] = (
     KERNEL_WORDS,
     SENTENCES,
-    entry_faults.FAULTS,
+    faults.FAULTS,
     prizes.REFUSALS,
     feasibility.REMARKS,
     check.FAULTS,

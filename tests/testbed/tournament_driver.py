@@ -11,8 +11,8 @@ from tournaments import commands
 from tournaments.authority import NOBODY, Acting
 from tournaments.decider import decide
 from tournaments.evolve import fold
+from tournaments.movements.partners import of_entries
 from tournaments.pairing.draw import seed_commitment
-from tournaments.partners import of_entries
 from tournaments.scoring.points import Scoring
 from tournaments.state import Round, Tournament
 

@@ -29,11 +29,11 @@ from tournaments.events.entries import (
 )
 from tournaments.events.homologation import StandingsHomologated
 from tournaments.events.lineups import LineupRecorded, Sitting
-from tournaments.events.mending import CreditRevoked, ResultMended, ResultRevoked
 from tournaments.events.official_order import OfficialLine, OfficialOrderImported
 from tournaments.events.opening import TournamentOpened
 from tournaments.events.publication import RatingsChanged, StandingsPublished, TournamentClosed
-from tournaments.events.results import ResultCorrected, ResultRecorded
+from tournaments.events.results import ResultCorrected, ResultMended, ResultRecorded
+from tournaments.events.revocations import CreditRevoked, ResultRevoked
 from tournaments.events.rounds import (
     ChangedTable,
     ProposalAltered,
@@ -45,12 +45,12 @@ from tournaments.events.rounds import (
     RoundRecalled,
     RoundReopened,
 )
-from tournaments.events.slips import SlipClaimed, SlipDisputed
-from tournaments.events.two_persons import (
+from tournaments.events.second_official import (
     CorrectionConfirmed,
     CorrectionDeclined,
     CorrectionProposed,
 )
+from tournaments.events.slips import SlipClaimed, SlipDisputed
 
 __all__ = [
     "CODEC",

@@ -45,3 +45,17 @@ class ResultCorrected(Event, frozen=True):
     scope: Scope
     article: str
     reason: str
+
+
+class ResultMended(Event, frozen=True):
+    """A table has another kind of result than it was given, or points by a ruling."""
+
+    round: int
+    table: int
+    mp: tuple[int, ...]
+    vp: tuple[int, ...]
+    places: tuple[int, ...]
+    source: Source
+    scope: Scope
+    article: str
+    reason: str

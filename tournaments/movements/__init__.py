@@ -2,6 +2,6 @@
 
 `systems` chooses one by name · `danish` neighbours in the ranking · `mitchell` one line stays,
 one moves · `berger` everybody meets everybody · `groups` so in groups · `knockout` losers are out ·
-`individual` single people change partners, by `whist` schedules or a search. Swiss rounds are
-`tournaments.pairing` itself.
+`individual` single people change `partners`, by `whist` schedules or a search · `progression` what
+is remembered from round to round. Swiss rounds are `tournaments.pairing` itself.
 """

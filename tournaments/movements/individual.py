@@ -19,10 +19,10 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from typing import NamedTuple
 
+from tournaments.movements.partners import sides_of
 from tournaments.movements.whist import Turn, whist
 from tournaments.pairing.design import design
 from tournaments.pairing.sizes import table_sizes
-from tournaments.partners import sides_of
 
 PARTNERS = 64
 """What it costs to be partners again, against being opponents again."""

@@ -22,7 +22,7 @@ class TableResult(msgspec.Struct, frozen=True):
     vp: tuple[int, ...]
     places: tuple[int, ...]
     partners: int = 1
-    """Entries that make one side of it: `tournaments.partners`."""
+    """Entries that make one side of it: `tournaments.movements.partners`."""
 
     @property
     def count(self) -> int:

@@ -12,9 +12,9 @@ from tournaments.codes.regulation import Regulation
 from tournaments.events import TournamentOpened
 from tournaments.events.opening import TableOptions
 from tournaments.movements.danish import Variant
+from tournaments.movements.partners import together
 from tournaments.movements.systems import System, unfit
-from tournaments.partners import together
-from tournaments.placing_points import PlacingPoints
+from tournaments.scoring.placing_points import PlacingPoints
 from tournaments.scoring.points import MOST_PLACING, Rest, Scoring, usual_rest
 from tournaments.standings.criteria import Criterion
 from tournaments.state import Tournament

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from games.kernel.refusal import Refusal
 from tournaments.events import ResultCorrected, ResultMended, ResultRecorded, TournamentOpened
 from tournaments.events.results import Scope
+from tournaments.movements.partners import level, of_entries, together
 from tournaments.movements.systems import FIXED
-from tournaments.partners import level, of_entries, together
 from tournaments.standings.totals import TableResult
 from tournaments.state import Round, Tournament, Word
 from tournaments.subjects.subject import Decision

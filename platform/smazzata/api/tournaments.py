@@ -29,8 +29,8 @@ from smazzata.presentation.standing_rows import GroupRows, Standing
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.publications import as_published, version_at
-from tournaments.participants import took_part
 from tournaments.queries import current_standings, standings_digest
+from tournaments.standings.participants import took_part
 
 LISTED = 100
 """Tournaments in one answer."""

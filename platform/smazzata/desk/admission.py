@@ -20,7 +20,7 @@ from smazzata.tournament_management.secret_key import derived, key_of
 from smazzata.tournament_management.tournament import load
 from tournaments import commands
 from tournaments.codes.regulation import CardKind
-from tournaments.entries import EntryLine, ListedPerson
+from tournaments.entry_lists.reading import EntryLine, ListedPerson
 from tournaments.feasibility import capacity
 from tournaments.state import Tournament
 

@@ -12,10 +12,10 @@ from smazzata.desk.substitutions import Substitution
 from smazzata.desk.workbooks import MOST_ROWS
 from smazzata.runtime.whole_numbers import whole_number, whole_numbers
 from tournaments.codes.regulation import CardKind
-from tournaments.entries import EntryFile, EntryLine, entries_of
-from tournaments.entry_columns import COLUMNS, Column, Columns, guess
-from tournaments.entry_faults import EntryFileFault
-from tournaments.entry_sheets import MAX_COLUMNS, Sheet, clean, sheet_of
+from tournaments.entry_lists.columns import COLUMNS, Column, Columns, guess
+from tournaments.entry_lists.faults import EntryFileFault
+from tournaments.entry_lists.reading import EntryFile, EntryLine, entries_of
+from tournaments.entry_lists.sheets import MAX_COLUMNS, Sheet, clean, sheet_of
 
 Field = Annotated[str, msgspec.Meta(max_length=2_000)]
 

@@ -13,8 +13,8 @@ from games.kernel.refusal import Refusal
 from smazzata.desk.waiting_list import waiting_licences
 from smazzata.members.models import Member
 from smazzata.tournament_management.tournament import load
-from tournaments.entries import EntryLine, ListedPerson
-from tournaments.entry_faults import EntryFileFault
+from tournaments.entry_lists.faults import EntryFileFault
+from tournaments.entry_lists.reading import EntryLine, ListedPerson
 
 Decision: TypeAlias = Literal["member", "new"]
 DECISIONS: tuple[Decision, ...] = ("member", "new")

@@ -17,7 +17,7 @@ from smazzata.presentation.typed_numbers import read_whole
 from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tournament_management.tournament import load
 from tournaments import commands
-from tournaments.entries import EntryLine
+from tournaments.entry_lists.reading import EntryLine
 from tournaments.events.lineups import Sitting
 from tournaments.lineups import lineup
 from tournaments.pairing.model import Number

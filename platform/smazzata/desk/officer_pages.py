@@ -35,7 +35,7 @@ from tournaments import commands, events
 from tournaments.authority import Acting
 from tournaments.consequences import both_states, foresee, propose_late_corrections
 from tournaments.decider import decide, find_question
-from tournaments.participants import took_part
+from tournaments.standings.participants import took_part
 from tournaments.subjects.subject import Level
 from tournaments.words import WORDS
 
@@ -200,7 +200,7 @@ def _elsewhere(
 ) -> dict[str, Any]:
     """What commands would change beside lines: who would have met, and ratings."""
     states = both_states(presenter.state, due, acting)
-    if isinstance(states, Refusal):  # of what `foreseen` has just foreseen none is
+    if isinstance(states, Refusal):  # of what `foresee` has just decided none is
         return {}
     return in_context(presenter, difference_of(*states))
 

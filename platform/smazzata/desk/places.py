@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from tournaments.participants import took_part
+from tournaments.standings.participants import took_part
 
 
 class Place(NamedTuple):

@@ -27,9 +27,9 @@ from tournaments.codes import CODES
 from tournaments.codes.regulation import Level
 from tournaments.movements.danish import Variant
 from tournaments.movements.systems import SYSTEMS, System
-from tournaments.placing_points import FORMULAS
 from tournaments.scoring.continuous import CONTINUOUS
 from tournaments.scoring.fixed_point import read
+from tournaments.scoring.placing_points import FORMULAS
 from tournaments.scoring.points import Rest
 from tournaments.standings.criteria import CRITERIA, Criterion
 from tournaments.windows import LONGEST, USUAL, Windows

@@ -7,8 +7,8 @@ CSV.
 from typing import Final
 
 from smazzata.desk.workbooks import MOST_ROWS, read_workbook
-from tournaments.entry_faults import EntryFileFault
-from tournaments.entry_sheets import Sheet, read_sheet
+from tournaments.entry_lists.faults import EntryFileFault
+from tournaments.entry_lists.sheets import Sheet, read_sheet
 
 MOST_BYTES = 1_500_000
 
@@ -30,7 +30,7 @@ def read_file(data: bytes) -> Sheet | EntryFileFault:
 
     Faults: `sheet_too_large`, `sheet_too_long`, those of the kinds of files that are not read
     (`sheet_xls`, `sheet_pdf` and so on), those of `read_workbook`, and those of
-    `tournaments.entry_sheets`.
+    `tournaments.entry_lists.sheets`.
     """
     if len(data) > MOST_BYTES:
         return EntryFileFault("sheet_too_large", 0, params={"most": MOST_BYTES // 1000})

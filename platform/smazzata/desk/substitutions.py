@@ -12,7 +12,7 @@ from smazzata.members.directory import display_names, find_or_create_member
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.tournament import load
 from tournaments import commands
-from tournaments.entries import EntryLine, ListedPerson
+from tournaments.entry_lists.reading import EntryLine, ListedPerson
 
 
 class Substitution(NamedTuple):

@@ -9,7 +9,7 @@ from smazzata.presentation.tournament_names import system_name
 from smazzata.runtime.translation import gettext_noop
 from smazzata.tables.words import sentence
 from tournaments.codes.regulation import Level
-from tournaments.entry_columns import Column
+from tournaments.entry_lists.columns import Column
 from tournaments.movements.danish import Variant
 from tournaments.standings.criteria import Criterion
 from tournaments.words import WORDS as TOURNAMENT_WORDS

@@ -14,8 +14,8 @@ from xml.parsers import expat
 
 from openpyxl import load_workbook
 
-from tournaments.entry_faults import EntryFileFault
-from tournaments.entry_sheets import MAX_CELLS_IN_ROW, MAX_COLUMNS, Sheet, sheet_of
+from tournaments.entry_lists.faults import EntryFileFault
+from tournaments.entry_lists.sheets import MAX_CELLS_IN_ROW, MAX_COLUMNS, Sheet, sheet_of
 
 MOST_ROWS = 1_000
 """Rows of a list; one row more is read, to say so."""

@@ -15,8 +15,8 @@ from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.publications import Publication
 from tournaments.authority import Office
-from tournaments.prizes import Share, against, against_level, shares, unassigned
 from tournaments.queries import current_standings
+from tournaments.standings.prizes import Share, against, against_level, shares, unassigned
 
 _MONEY = re.compile(r"(\d{1,7})(?:[.,](\d{1,2}))?")
 

@@ -10,9 +10,9 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.sides import Side, joined
 from smazzata.tables.models import MatchRow
 from smazzata.tournament_management.tournament import match_id
+from tournaments.movements.progression import through_by_draw
 from tournaments.pairing.model import Number
 from tournaments.pairing.model import PairedTable as Seating
-from tournaments.progression import through_by_draw
 from tournaments.standings.totals import TableResult
 from tournaments.state import Round, Tournament
 from tournaments.words import WORDS

@@ -14,11 +14,11 @@ from smazzata.presentation.sides import Side
 from smazzata.tournament_management.ranking_words import RankingWords, criterion_name
 from tournaments.deadlines import until
 from tournaments.events import OfficialLine
-from tournaments.group_standings import before_final, group_standings
 from tournaments.pairing.model import Number
-from tournaments.placing_points import placing_points
 from tournaments.queries import current_standings
+from tournaments.scoring.placing_points import placing_points
 from tournaments.standings.criteria import StandingsRow
+from tournaments.standings.groups import before_final, group_standings
 from tournaments.standings.lines import Line, lines
 from tournaments.state import Tournament
 

@@ -35,10 +35,10 @@ from smazzata.tournament_management.ranking_words import RankingWords, ranking_w
 from smazzata.tournament_management.tournament import KIND, load, match_id
 from tournaments.codes import CODES
 from tournaments.events import TournamentOpened
-from tournaments.group_standings import qualifying_over
 from tournaments.pairing.model import Number
 from tournaments.queries import as_everybody_sees, outdated
 from tournaments.standings.criteria import StandingsRow
+from tournaments.standings.groups import qualifying_over
 from tournaments.standings.lines import Line, lines
 from tournaments.state import Tournament
 

@@ -24,10 +24,10 @@ from smazzata.programs.done_calls import once
 from smazzata.programs.giving import Confirmed, asked, at, do_there
 from smazzata.programs.people import Person, Text
 from tournaments.codes.regulation import CardKind
-from tournaments.entries import EntryFile, entries_of
-from tournaments.entry_columns import Column
-from tournaments.entry_faults import EntryFileFault
-from tournaments.entry_sheets import Sheet, clean
+from tournaments.entry_lists.columns import Column
+from tournaments.entry_lists.faults import EntryFileFault
+from tournaments.entry_lists.reading import EntryFile, entries_of
+from tournaments.entry_lists.sheets import Sheet, clean
 
 COLUMNS: tuple[Column, ...] = (
     "name", "licence", "partner", "partner_licence", "club", "rating", "family", "province", "table"

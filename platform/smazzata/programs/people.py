@@ -4,8 +4,8 @@ from typing import Annotated
 
 import msgspec
 
-from tournaments.entries import ListedPerson
-from tournaments.entry_sheets import clean
+from tournaments.entry_lists.reading import ListedPerson
+from tournaments.entry_lists.sheets import clean
 
 Text = Annotated[str, msgspec.Meta(max_length=120)]
 Licence = Annotated[str, msgspec.Meta(max_length=32)]

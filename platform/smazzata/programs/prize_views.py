@@ -18,7 +18,7 @@ from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.programs import hall_schema
 from smazzata.programs.done_calls import once
 from smazzata.programs.giving import Sent, at, do_there
-from tournaments.prizes import MOST_PRIZES
+from tournaments.standings.prizes import MOST_PRIZES
 
 
 class _Prizes(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):

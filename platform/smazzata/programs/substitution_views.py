@@ -19,7 +19,7 @@ from smazzata.programs import schema
 from smazzata.programs.done_calls import once
 from smazzata.programs.giving import Confirmed, asked, at, do_there
 from smazzata.programs.people import Person, Text
-from tournaments.entry_sheets import clean
+from tournaments.entry_lists.sheets import clean
 from tournaments.pairing.model import Number
 
 

@@ -38,8 +38,8 @@ from smazzata.score_slips.services import (
     writer,
 )
 from tournaments import commands
-from tournaments.entries import EntryLine
-from tournaments.entry_sheets import clean
+from tournaments.entry_lists.reading import EntryLine
+from tournaments.entry_lists.sheets import clean
 from tournaments.events.slips import Hands
 from tournaments.pairing.model import Number
 from tournaments.state import Round

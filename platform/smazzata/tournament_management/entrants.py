@@ -8,8 +8,8 @@ from smazzata.runtime.terminal_command import CommandFailure
 from smazzata.runtime.translation import translated
 from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tournament_management.synthetic_entrants import SyntheticEntrant, synthetic_entrants
-from tournaments.entries import EntryLine, read_entries
-from tournaments.entry_faults import EntryFileFault
+from tournaments.entry_lists.faults import EntryFileFault
+from tournaments.entry_lists.reading import EntryLine, read_entries
 
 MOST = 50_000
 

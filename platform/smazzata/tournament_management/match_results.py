@@ -8,7 +8,7 @@ from smazzata.tournament_management.models import TournamentTables
 from smazzata.tournament_management.sittings import lineup_of
 from smazzata.tournament_management.tournament import Pairing, pairings
 from tournaments import commands
-from tournaments.partners import of_entries
+from tournaments.movements.partners import of_entries
 from tournaments.state import Round
 
 

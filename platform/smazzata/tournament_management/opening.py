@@ -28,7 +28,7 @@ from tournaments.codes.regulation import Level, Regulation
 from tournaments.movements.danish import Variant
 from tournaments.movements.systems import System
 from tournaments.pairing.draw import seed_commitment
-from tournaments.placing_points import Formula, PlacingPoints
+from tournaments.scoring.placing_points import Formula, PlacingPoints
 from tournaments.scoring.points import Rest
 from tournaments.standings.criteria import Criterion, usual_chain
 from tournaments.windows import Windows

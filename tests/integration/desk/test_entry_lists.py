@@ -22,8 +22,8 @@ from smazzata.members.models import Member
 from smazzata.tournament_management.tournament import load
 from tests.testbed.desk_forms import client_of, opened, post, state_of, step
 from tests.unit.narrowing import instance
-from tournaments.entry_faults import EntryFileFault
-from tournaments.entry_sheets import Sheet
+from tournaments.entry_lists.faults import EntryFileFault
+from tournaments.entry_lists.sheets import Sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -313,7 +313,7 @@ def test_a_small_file_of_endless_work_is_refused_before_it_is_read(
     opened_books: list[object] = []
     if heavy != "long texts":  # which are seen only where the cells are put together
         monkeypatch.setattr(workbooks, "load_workbook", opened_books.append)
-    monkeypatch.setattr("tournaments.entry_sheets.csv.reader", opened_books.append)
+    monkeypatch.setattr("tournaments.entry_lists.sheets.csv.reader", opened_books.append)
     assert instance(EntryFileFault, read_file(data)).code == code
     assert not opened_books
     monkeypatch.undo()

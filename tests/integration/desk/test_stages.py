@@ -11,8 +11,8 @@ from pypdf import PdfReader
 
 from smazzata.presentation.tournament_presenter import get_tournament
 from tests.testbed.desk_forms import client_of, opened, post, state_of, step
-from tournaments.group_standings import group_standings
 from tournaments.queries import current_standings
+from tournaments.standings.groups import group_standings
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from smazzata.tournament_management.tournament import load, match_id
 from tests.testbed import played
 from tests.testbed.api_contract import check, faults, operation, schema
 from tests.testbed.desk_forms import client_of, opened
-from tournaments.entries import EntryLine, ListedPerson
+from tournaments.entry_lists.reading import EntryLine, ListedPerson
 
 pytestmark = pytest.mark.django_db
 

@@ -24,8 +24,8 @@ from tournaments.decider import decide
 from tournaments.events import RoundProposed, StandingsPublished
 from tournaments.events.lineups import Sitting
 from tournaments.evolve import evolve, fold
+from tournaments.movements.partners import of_entries
 from tournaments.movements.systems import SYSTEMS
-from tournaments.partners import of_entries
 from tournaments.queries import (
     current_standings,
     proposal_seen,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games.kernel.victory import VictoryTable, read_table, table_problems, victory_points
 from games.kernel.victory_tables import TABLES
-from tournaments.entries import read_entries
+from tournaments.entry_lists.reading import read_entries
 from tournaments.rating.fold import RatedTable, fold_ratings
 from tournaments.rating.skill import Rating, rate
 from tournaments.standings.criteria import CRITERIA, Criterion, standings

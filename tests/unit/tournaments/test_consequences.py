@@ -4,8 +4,8 @@ from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver
 from tournaments import commands
 from tournaments.consequences import Consequences, consequences
-from tournaments.level_places import level_places
 from tournaments.queries import current_standings
+from tournaments.standings.level_places import level_places
 
 
 def after_one_round(**rules: object) -> Driver:

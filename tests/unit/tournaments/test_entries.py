@@ -4,9 +4,9 @@ from typing import get_args
 
 import pytest
 
-from tournaments.entries import EntryLine, ListedPerson, read_entries
-from tournaments.entry_columns import COLUMNS, Column
-from tournaments.entry_faults import EntryFileFault
+from tournaments.entry_lists.columns import COLUMNS, Column
+from tournaments.entry_lists.faults import EntryFileFault
+from tournaments.entry_lists.reading import EntryLine, ListedPerson, read_entries
 
 GOOD = """name,club,licence,rating
 Ada Rossi,Circolo A,T1,1500

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.unit.narrowing import instance
-from tournaments.entries import EntryFile, ListedPerson, entries_of
-from tournaments.entry_columns import guess
-from tournaments.entry_faults import EntryFileFault
-from tournaments.entry_sheets import Sheet, read_sheet
+from tournaments.entry_lists.columns import guess
+from tournaments.entry_lists.faults import EntryFileFault
+from tournaments.entry_lists.reading import EntryFile, ListedPerson, entries_of
+from tournaments.entry_lists.sheets import Sheet, read_sheet
 
 MESSY = '''sep=;
 Circolo Burraco Nicolò;;;;;;

@@ -16,9 +16,9 @@ from tournaments.codes.eligibility import ineligible, rights
 from tournaments.codes.filing import filed_late, filing_day
 from tournaments.codes.regulation import CardKind, Level, Regulation, Substitution
 from tournaments.decider import decide
-from tournaments.placing_points import PlacingPoints, placing_points
 from tournaments.scoring.continuous import CONTINUOUS, continuous_table
 from tournaments.scoring.fixed_point import read, written
+from tournaments.scoring.placing_points import PlacingPoints, placing_points
 from tournaments.scoring.points import Scoring, usual_rest
 from tournaments.standings.criteria import StandingsRow
 from tournaments.state import Tournament

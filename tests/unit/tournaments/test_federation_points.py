@@ -11,8 +11,8 @@ from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
 from tournaments import commands
 from tournaments.movements.mitchell import mitchell_rounds
-from tournaments.prizes import shares
 from tournaments.standings.criteria import standings
+from tournaments.standings.prizes import shares
 from tournaments.standings.totals import TableResult
 
 BOUNDARIES = {

@@ -10,11 +10,11 @@ from tournaments import commands
 from tournaments.decider import decide
 from tournaments.events import RoundProposed
 from tournaments.feasibility import remarks
-from tournaments.group_standings import group_standings, qualifying_over
 from tournaments.movements.groups import bracket_order, group_round, group_rounds, groups_of
 from tournaments.movements.knockout import second_chance_round
-from tournaments.progression import through_by_draw
+from tournaments.movements.progression import through_by_draw
 from tournaments.queries import current_standings
+from tournaments.standings.groups import group_standings, qualifying_over
 from tournaments.state import Tournament
 from tournaments.verify_log import verify_log
 

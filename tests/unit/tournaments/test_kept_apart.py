@@ -5,7 +5,7 @@ import pytest
 from tests.testbed.least_repeats import least_at_pairs
 from tests.testbed.tournament_driver import Driver
 from tournaments import commands
-from tournaments.entries import read_entries
+from tournaments.entry_lists.reading import read_entries
 from tournaments.pairing.cost import meeting_cost
 from tournaments.pairing.model import Entrant, PairedTable, PairingProblem
 from tournaments.pairing.places import kept

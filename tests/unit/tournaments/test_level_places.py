@@ -2,8 +2,8 @@
 
 from tests.testbed.tournament_driver import Driver
 from tournaments import commands
-from tournaments.level_places import level_places
 from tournaments.queries import current_standings
+from tournaments.standings.level_places import level_places
 from tournaments.verify_log import verify_log
 
 

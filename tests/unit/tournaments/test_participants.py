@@ -2,8 +2,8 @@
 
 from tests.testbed.tournament_driver import Driver
 from tournaments import commands
-from tournaments.participants import took_part
 from tournaments.queries import current_standings
+from tournaments.standings.participants import took_part
 from tournaments.verify_log import verify_log
 
 

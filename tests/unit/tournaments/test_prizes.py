@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.prizes import Share, against, shares, unassigned
 from tournaments.standings.criteria import StandingsRow
+from tournaments.standings.prizes import Share, against, shares, unassigned
 
 
 def rows(*places: int) -> list[StandingsRow]:

@@ -25,10 +25,10 @@ from smazzata.tournament_management.handler import acting_now
 from smazzata.tournament_management.process_manager import blocked
 from tournaments import commands
 from tournaments.codes.filing import filed_late, filing_day
-from tournaments.level_places import level_places
+from tournaments.movements.partners import sides_of
 from tournaments.movements.systems import SYSTEMS, cut_short
-from tournaments.partners import sides_of
 from tournaments.queries import is_public, proposal_seen
+from tournaments.standings.level_places import level_places
 from tournaments.state import Round
 
 

@@ -24,8 +24,8 @@ from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.whole_numbers import whole_number
 from tournaments import commands
 from tournaments.codes.eligibility import asks_cards, asks_category
-from tournaments.entries import EntryFile
-from tournaments.entry_faults import EntryFileFault
+from tournaments.entry_lists.faults import EntryFileFault
+from tournaments.entry_lists.reading import EntryFile
 
 SHOWN = 100
 """Entries of one page of the list."""

@@ -20,9 +20,9 @@ from smazzata.desk.words import COLUMN_NAMES
 from smazzata.members.principals import principal_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from tournaments.entries import EntryFile, EntryLine, unfit_columns
-from tournaments.entry_columns import COLUMNS, PAIRS_ONLY
-from tournaments.entry_faults import EntryFileFault
+from tournaments.entry_lists.columns import COLUMNS, PAIRS_ONLY
+from tournaments.entry_lists.faults import EntryFileFault
+from tournaments.entry_lists.reading import EntryFile, EntryLine, unfit_columns
 
 SHOWN = 8
 """Rows of a list that are shown to confirm its columns."""

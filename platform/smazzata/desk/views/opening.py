@@ -48,7 +48,7 @@ from smazzata.tournament_management.ranking_words import ranking_words
 from tournaments.codes import CODES
 from tournaments.feasibility import remarks as feasibility
 from tournaments.movements.systems import SYSTEMS
-from tournaments.placing_points import FORMULAS
+from tournaments.scoring.placing_points import FORMULAS
 from tournaments.scoring.victory_words import say_source
 from tournaments.windows import USUAL
 

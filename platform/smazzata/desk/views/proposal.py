@@ -16,7 +16,7 @@ from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.commands import AlterProposal
 from tournaments.decider import decide
 from tournaments.events import ProposalAltered
-from tournaments.partners import sides_of
+from tournaments.movements.partners import sides_of
 from tournaments.queries import proposal_seen, proposal_stands
 from tournaments.subjects.hand_pairing import weigh_tables
 

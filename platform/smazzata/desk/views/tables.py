@@ -25,7 +25,7 @@ from smazzata.presentation.sides import joined
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.online_tables import is_open
 from smazzata.tournament_management.tournament import load, match_id
-from tournaments.progression import through_by_draw
+from tournaments.movements.progression import through_by_draw
 from tournaments.state import Round
 from tournaments.subjects.lateness import ladder_of
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tournaments.entry_faults import EntryFileFault
+from tournaments.entry_lists.faults import EntryFileFault
 
 MAX_BYTES = 8_000_000
 MAX_LINES = 50_000

@@ -1,7 +1,7 @@
-"""What was given and is taken back or given otherwise. What stood before stays in the log."""
+"""What was given and is taken back. What stood before stays in the log."""
 
 from games.kernel.event import Event
-from tournaments.events.results import Scope, Source
+from tournaments.events.results import Scope
 
 
 class CreditRevoked(Event, frozen=True):
@@ -9,20 +9,6 @@ class CreditRevoked(Event, frozen=True):
 
     credit: int
     """Credits are counted from 1 as they are given."""
-    reason: str
-
-
-class ResultMended(Event, frozen=True):
-    """A table has another kind of result than it was given, or points by a ruling."""
-
-    round: int
-    table: int
-    mp: tuple[int, ...]
-    vp: tuple[int, ...]
-    places: tuple[int, ...]
-    source: Source
-    scope: Scope
-    article: str
     reason: str
 
 

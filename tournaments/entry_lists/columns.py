@@ -6,8 +6,8 @@ It is a guess, made to be confirmed by somebody who sees the first lines beside 
 import re
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-from tournaments.entry_sheets import Sheet
-from tournaments.listed_names import names_between
+from tournaments.entry_lists.names import names_between
+from tournaments.entry_lists.sheets import Sheet
 
 Column: TypeAlias = Literal[
     "name",

@@ -8,8 +8,8 @@ the final is posted; from then on it is who sits there, whatever is corrected of
 from typing import NamedTuple
 
 from tournaments.movements.groups import groups_of
+from tournaments.movements.progression import finalists
 from tournaments.pairing.model import Number
-from tournaments.progression import finalists
 from tournaments.queries import after_rounds, current_standings
 from tournaments.standings.criteria import StandingsRow
 from tournaments.state import Tournament

@@ -1,7 +1,7 @@
 """Entries from a list: people with club, licence number and rating, or precise errors.
 
 `read_entries` takes a file as it is: UTF-8, its first line names the columns, and what is not known
-is a fault. Where somebody confirms what the columns mean (`entry_columns`), `entries_of` reads the
+is a fault. Where somebody confirms what the columns mean (`columns`), `entries_of` reads the
 rows by that. Every fault says where it is and why; of a list with faults nothing is taken unless
 the caller asks to leave the bad lines out.
 
@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from tournaments.entry_columns import Column, meaning
-from tournaments.entry_faults import EntryFileFault
-from tournaments.entry_sheets import Sheet, read_sheet
-from tournaments.listed_names import names_between, unnumbered
+from tournaments.entry_lists.columns import Column, meaning
+from tournaments.entry_lists.faults import EntryFileFault
+from tournaments.entry_lists.names import names_between, unnumbered
+from tournaments.entry_lists.sheets import Sheet, read_sheet
 
 MAX_FIELD = 80
 MAX_LICENCE = 32
