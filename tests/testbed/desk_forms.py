@@ -1,6 +1,8 @@
 """The desk's forms as a browser sends them: from opening a tournament to the totals of a round."""
 
+import re
 from collections.abc import Mapping
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib.auth.models import Group
@@ -10,6 +12,7 @@ from smazzata.members.models import Account, Member
 from smazzata.tournament_management.tournament import load
 from tournaments.state import Tournament
 
+CONSEQUENCES = re.compile(r'name="consequences" value="(\w+)"')
 PAIRS = """Anna Rossi;Aldo Rossi;Fiori
 Bea Neri;Bruno Neri;Cuori
 Carla Blu;Carlo Blu;Quadri
@@ -28,10 +31,24 @@ def client_of(name: str, *roles: str, language: str = "en") -> Client:
 
 
 def post(client: Client, address: str, form: Mapping[str, object], status: int = 302) -> str:
-    """Sends a form; the address it leads to, or the page with what is wrong."""
-    answer = client.post(address, {"once": str(uuid4()), **form})
+    """Sends a form; the address it leads to, or the page with what is wrong.
+
+    One that says it is `confirmed` has first been shown what it would change.
+    """
+    answer = send(client, address, {"once": str(uuid4()), **form})
     assert answer.status_code == status, answer.content.decode()
     return str(answer.headers["Location"]) if status == 302 else answer.content.decode()
+
+
+def send(client: Client, address: str, form: Mapping[str, object]) -> Any:
+    """Sends a form; one that is `confirmed` as a browser does it, from the page that asks."""
+    if form.get("confirmed") != "yes" or "consequences" in form:
+        return client.post(address, form)
+    first = client.post(address, {name: form[name] for name in form if name != "confirmed"})
+    if first.status_code != 200:
+        return first
+    seen = CONSEQUENCES.search(first.content.decode())
+    return client.post(address, {**form, **({"consequences": seen[1]} if seen else {})})
 
 
 def opened(client: Client, **form: object) -> UUID:

@@ -4,7 +4,7 @@ from uuid import UUID, uuid4
 
 from django.test import Client
 
-from tests.testbed.desk_forms import client_of
+from tests.testbed.desk_forms import client_of, send
 
 PAIRS = """Anna Rossi;Aldo Rossi;Fiori
 Bea Neri;Bruno Neri;Cuori
@@ -24,11 +24,11 @@ class Evening:
         self.id = tournament
 
     def post(self, address: str, status: int = 302, **form: object) -> str:
-        """Sends a form of the desk; what the answer says."""
+        """Sends a form of the desk; what the answer says. A `confirmed` one was asked first."""
         full = {"once": str(uuid4()), **form}
-        answer = self.client.post(f"/desk/{self.id}/{address}", full)
+        answer = send(self.client, f"/desk/{self.id}/{address}", full)
         assert answer.status_code == status, answer.content.decode()
-        return answer.content.decode()
+        return str(answer.content.decode())
 
     def step(self, *names: str) -> None:
         """Takes steps of the tournament."""

@@ -10,16 +10,15 @@ from smazzata.comments.models import Comment
 from smazzata.desk.models import (
     Arrival,
     Officer,
-    OpenedForm,
     Report,
     SavedPreset,
+    SentRequest,
     Statement,
     Waiting,
 )
 from smazzata.hall.models import Announcement, ClockChange, PrizeList, Remark
 from smazzata.lobby.models import Room, RoomSeat
 from smazzata.members.models import Account, Club, Member, NameKey, OutgoingMail, Token
-from smazzata.programs.models import DoneCall
 from smazzata.push_messages.models import PushSubscription
 from smazzata.ratings.models import OpenRatedMatch, RatingRow
 from smazzata.runtime.models import Installation
@@ -49,14 +48,13 @@ ROWS: list[tuple[Model, str]] = [
     (Club(name="Circolo"), "Circolo"),
     (Comment(match=ID, move=7, text="bella"), f"{ID} 7: bella"),
     (DeviceKey(tournament=ID, number=4, table=7, side=2), f"{ID} 4: 7.2"),
-    (DoneCall(once=ID, sender="m0", address="/api/presets"), "m0 /api/presets"),
+    (SentRequest(once=ID, sender="m0", address="/api/presets"), "m0 /api/presets"),
     (Installation(secret_key=SECRET), f"secret key {SECRET[:8]}"),
     (MatchRow(id=ID, game="busca"), f"{ID} busca"),
     (Member(id=ID, name="Anna"), "Anna"),
     (Member(id=ID, name=""), str(ID)),
     (NameKey(key="anna"), "anna"),
     (Officer(tournament=ID, member="m0", office="referee"), f"{ID} m0 referee"),
-    (OpenedForm(form=ID, tournament=ID), f"{ID} {ID}"),
     (OpenRatedMatch(match=ID, game="busca"), f"{ID} busca"),
     (OpenTable(match=ID, opened_by="m0", address="a0"), str(ID)),
     (OutgoingMail(pk=5, address="anna@example.org", body=SECRET), "5"),

@@ -11,8 +11,8 @@ from games.kernel.refusal import Refusal
 from smazzata.circuits import services
 from smazzata.circuits.models import Circuit
 from smazzata.circuits.words import say
-from smazzata.desk.officer_pages import DESK
-from smazzata.desk.sent_forms import once_of, refuse_nul
+from smazzata.desk.idempotency import form_id
+from smazzata.desk.pages import DESK, refuse_nul
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -50,7 +50,7 @@ def index(request: HttpRequest) -> HttpResponse:
     who, sent = principal_of(request), request.POST
     refusal = None
     if request.method == "POST":
-        once = once_of(request)
+        once = form_id(request)
         made = (
             once
             if isinstance(once, Refusal)

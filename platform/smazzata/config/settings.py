@@ -316,12 +316,12 @@ CELERY_BEAT_SCHEDULE = {
     task: {"task": task, "schedule": seconds, "options": {"expires": seconds}}
     for task, seconds in (
         ("smazzata.desk.tasks.forget_old_reports", 3600.0),
+        ("smazzata.desk.tasks.forget_old_requests", 3600.0),
         ("smazzata.ledger.tasks.take_checkpoint", 120.0),
         ("smazzata.live.tasks.look_for_unattended", 20.0),
         ("smazzata.lobby.tasks.close_idle_rooms", 600.0),
         ("smazzata.members.tasks.forget_guests", 3600.0),
         ("smazzata.members.tasks.send_waiting_mail", 30.0),
-        ("smazzata.programs.tasks.forget_old_calls", 3600.0),
         ("smazzata.push_messages.tasks.tell_all", 10.0),
         ("smazzata.tables.tasks.wake_tables", 5.0),
         ("smazzata.tournament_management.tasks.wake_tournaments", 5.0),

@@ -4,9 +4,10 @@ Whatever is done here is a command of `tournaments.commands`, stored with who ga
 steps (`tournament_management.process_manager`) go on beside.
 
 `models` what is kept beside the log, `auditors` that it agrees with it · `rights` which commands an
-office may give · `services` giving them · `setup_form` the rules of a new tournament,
+office may give · `submission` giving them, for every door · `idempotency` doing once what is sent ·
+`services` opening a tournament, naming its officials · `setup_form` the rules of a new tournament,
 `victory_steps` its own table of points, `venue_form` its place, `setting_fields` all of it as data,
-`opened_forms` once for each form · `presets` that form filled in, `preset_store` one's own,
+`presets` that form filled in, `preset_store` one's own,
 `preset_files` as files · `entry_list` a list before it is entered, `spreadsheets` the file it comes
 in, `workbooks` an .xlsx · `admission` who is entered, `known_people` who of them is known here,
 `waiting_list` for whom there is no table, `substitutions` who sits for another, `effects` what
@@ -18,6 +19,6 @@ types, `referee_page` what there is to read, `statements` what people say to one
 told of people, which `tasks` forgets, `moves` those of an online table, to be ruled on ·
 `official_order` an order from elsewhere · `direction_forms` what is asked of rounds, proposals and
 entries · `last_command` what was done last, to be undone · `words` what the desk says ·
-`officer_pages` what pages for officers share, `sent_forms` what forms do, players' too ·
+`pages` what pages for officers share, `confirmation` what is shown before a form is done ·
 `context_processors` whether somebody serves anywhere · `views` the pages.
 """

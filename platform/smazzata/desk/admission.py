@@ -9,9 +9,9 @@ from django.db import transaction
 from games.kernel.refusal import Refusal
 from smazzata.desk.known_people import Decision, conflicts, licence_refusal, name_words
 from smazzata.desk.rights import against
-from smazzata.desk.services import give, given_before
+from smazzata.desk.submission import give, official
 from smazzata.desk.venue_form import venue_of
-from smazzata.desk.waiting_list import is_on_list, put_on_list
+from smazzata.desk.waiting_list import put_on_list
 from smazzata.ledger.sql import lock_until_commit
 from smazzata.members.directory import find_or_create_member
 from smazzata.members.models import Member
@@ -67,12 +67,6 @@ def late_entries(
     ]
 
 
-def done_before(tournament: UUID, who: Principal, command_id: UUID) -> bool:
-    """Whether somebody has sent this form before, and it was done."""
-    # Where nobody was entered for want of a table, there is no command in the log.
-    return given_before(tournament, who, command_id) or is_on_list(tournament, command_id)
-
-
 def admit(
     tournament: UUID,
     lines: Sequence[EntryLine],
@@ -85,15 +79,12 @@ def admit(
     table waits.
 
     `decided` says by licence number what one of another name means; `shown` is of a single entry.
-    Refusals: of `services.give`, and `licence_of_another`. The same id again does nothing.
+    Refusals: of `submission.give`, and `licence_of_another`.
     """
     meant = decided or {}
     with transaction.atomic():
-        # Of two at once the second counts the room that the first has left; a form that comes
-        # twice puts nobody on the waiting list twice.
+        # Of two at once the second counts the room that the first has left.
         lock_until_commit(f"smazzata.entries.{tournament}")
-        if done_before(tournament, who, command_id):
-            return Admitted(0, 0)
         for conflict in conflicts(lines):
             if conflict.licence not in meant:
                 return licence_refusal(conflict)
@@ -104,7 +95,7 @@ def admit(
         if answer is not None:
             transaction.set_rollback(True)
             return answer
-        put_on_list(tournament, due[len(entered) :], command_id)
+        put_on_list(tournament, due[len(entered) :])
     return Admitted(len(entered), len(due) - len(entered))
 
 
@@ -113,7 +104,7 @@ def _entered(
 ) -> Refusal | None:
     if not due:
         return against(who, tournament, [commands.AdmitEntry])
-    answer = give(tournament, due, who, command_id)
+    answer = give(tournament, due, official(who, tournament), command_id)
     return answer if isinstance(answer, Refusal) else None
 
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk.entry_list import read_newcomer
 from smazzata.desk.known_people import conflicts, licence_refusal
-from smazzata.desk.services import give, given_before
+from smazzata.desk.submission import give, official
 from smazzata.ledger.sql import lock_until_commit
 from smazzata.members.directory import find_or_create_member
 from smazzata.members.principals import Principal
@@ -74,7 +74,7 @@ def change_line_up(
     command_id: UUID,
 ) -> Refusal | None:
     """Has somebody else sit at a table that there is, `place` by round and number; who is not known
-    yet becomes a member, or nobody does. The same id again does nothing.
+    yet becomes a member, or nobody does.
 
     Refusals: of `give`; `licence_of_another`; `not_a_member` where nobody so called sits there;
     `member_already_entered` where who comes plays for another entry.
@@ -83,8 +83,6 @@ def change_line_up(
     with transaction.atomic():
         # A line-up is written whole: of two at once the second goes on from what the first wrote.
         lock_until_commit(f"smazzata.lineups.{tournament}")
-        if given_before(tournament, who, command_id):
-            return None
         state = load(tournament).state
         before = sitting_at(state, state.rounds[number - 1], table)
         refusal = next(map(licence_refusal, conflicts([change.line])), None)
@@ -97,7 +95,7 @@ def change_line_up(
         if refusal is None:
             sitting = _after(before, change, into)
             command = commands.RecordLineup(number, table, sitting)
-            answer = give(tournament, [command], who, command_id)
+            answer = give(tournament, [command], official(who, tournament), command_id)
             refusal = answer if isinstance(answer, Refusal) else None
         if refusal is not None:
             transaction.set_rollback(True)

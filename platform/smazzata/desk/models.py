@@ -47,15 +47,25 @@ class SavedPreset(models.Model):
         return self.name
 
 
-class OpenedForm(models.Model):
-    """A form that has opened a tournament: sent again, after going back, it opens no other."""
+class SentRequest(models.Model):
+    """A form or call that was done: sent again, it is not done again, and is answered alike.
 
-    form = models.UUIDField(primary_key=True)
-    """What follows from the form's id, who sent it and all that stood in it."""
-    tournament = models.UUIDField()
+    It is kept for `idempotency.KEPT`.
+    """
+
+    once = models.UUIDField(unique=True)
+    """The sender's own id."""
+    sender = models.CharField(max_length=64)
+    """A member, or the digest of the key that was sent."""
+    address = models.CharField(max_length=200)
+    digest = models.CharField(max_length=64)
+    """Of address and body: the same id for something else is refused."""
+    answer = models.TextField(default="")
+    """In JSON, or where a form led to; empty where it holds a secret, or needs none."""
+    done_at = models.DateTimeField(auto_now_add=True, db_index=True)
 
     def __str__(self) -> str:
-        return f"{self.form} {self.tournament}"
+        return f"{self.sender} {self.address}"
 
 
 class Waiting(models.Model):
@@ -75,8 +85,6 @@ class Waiting(models.Model):
     """The kinds that were shown. They go with the row and stand in no log."""
     authorised = models.BooleanField(default=False)
     categories = models.JSONField(default=list)
-    once = models.UUIDField()
-    """Of the form that put them here: sent twice, it puts them here once."""
     since = models.DateTimeField(auto_now_add=True)
 
     class Meta:

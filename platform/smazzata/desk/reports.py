@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.kernel.refusal import Refusal
+from smazzata.desk.idempotency import REUSED
 from smazzata.desk.models import Report
 from smazzata.desk.rights import against_all_but
 from smazzata.members.directory import display_names
@@ -44,10 +45,10 @@ class Person(NamedTuple):
 def report(
     tournament: UUID, member: str, article: str, text: str, who: Principal, once: UUID
 ) -> Refusal | None:
-    """Reports somebody of this tournament; the same form again does nothing.
+    """Reports somebody of this tournament.
 
     Refusals: `no_office`, `other_office`, `unknown_person`, `reason_missing`, `text_too_long`,
-    `command_id_reused` where the form was somebody else's.
+    `command_id_reused`.
     """
     refusal = against_all_but({Office.REFEREE, Office.DIRECTOR}, who, tournament, "report")
     if refusal is not None:
@@ -59,9 +60,9 @@ def report(
     if len(text) > MOST:
         return Refusal("text_too_long", params={"most": MOST})
     told = {"tournament": tournament, "member": member, "article": article[:80], "text": text}
-    row, _ = Report.objects.get_or_create(once=once, defaults={**told, "by": who.member or ""})
-    same = (row.tournament, row.by) == (tournament, who.member or "")
-    return None if same else Refusal("command_id_reused")
+    by = who.member or ""
+    _, new = Report.objects.get_or_create(once=once, defaults={**told, "by": by})
+    return None if new else REUSED
 
 
 def reported() -> list[Person]:

@@ -38,7 +38,11 @@ def granted(held: frozenset[Office]) -> frozenset[str]:
 
 def against(who: Principal, tournament: UUID, given: Iterable[type[Command]]) -> Refusal | None:
     """Why somebody may not give these commands: `no_office`, `other_office`."""
-    held = offices(who, tournament)
+    return against_offices(offices(who, tournament), given)
+
+
+def against_offices(held: Set[Office], given: Iterable[type[Command]]) -> Refusal | None:
+    """Why whoever holds these offices may not give these commands: as `against`."""
     if not held:
         return NO_OFFICE
     for command in given:

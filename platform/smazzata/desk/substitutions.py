@@ -7,7 +7,7 @@ from django.db import transaction
 
 from games.kernel.refusal import Refusal
 from smazzata.desk.known_people import conflicts, licence_refusal, same_name
-from smazzata.desk.services import give, given_before
+from smazzata.desk.submission import give, official
 from smazzata.members.directory import display_names, find_or_create_member
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.tournament import load
@@ -41,8 +41,6 @@ def substitute(
 
     Refusals: of `give`, and `licence_of_another`.
     """
-    if given_before(tournament, who, command_id):
-        return None
     person, line = swap.person, EntryLine(1, (swap.person,), swap.club, None)
     with transaction.atomic():
         refusal = next(map(licence_refusal, conflicts([line])), None)
@@ -50,7 +48,7 @@ def substitute(
             into = _sat_before(tournament, swap) or str(
                 find_or_create_member(person.name, swap.club, person.licence).id
             )
-            answer = give(tournament, [swap.command(into)], who, command_id)
+            answer = give(tournament, [swap.command(into)], official(who, tournament), command_id)
             refusal = answer if isinstance(answer, Refusal) else None
         if refusal is not None:
             transaction.set_rollback(True)

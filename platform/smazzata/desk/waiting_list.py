@@ -15,18 +15,17 @@ from msgspec.structs import asdict
 from games.kernel.refusal import Refusal
 from smazzata.desk.models import Waiting
 from smazzata.desk.rights import against
-from smazzata.desk.services import give, given_before
+from smazzata.desk.submission import give, official
 from smazzata.members.directory import club_names, display_names
 from smazzata.members.models import Member
 from smazzata.members.principals import Principal
 from tournaments import commands
 
 
-def put_on_list(tournament: UUID, due: Sequence[commands.AdmitEntry], command_id: UUID) -> None:
+def put_on_list(tournament: UUID, due: Sequence[commands.AdmitEntry]) -> None:
     """Has those wait whom these commands would enter, in this order."""
     Waiting.objects.bulk_create(
-        Waiting(tournament=tournament, once=command_id, **msgspec.to_builtins(asdict(entry)))
-        for entry in due
+        Waiting(tournament=tournament, **msgspec.to_builtins(asdict(entry))) for entry in due
     )
 
 
@@ -70,11 +69,6 @@ def waiting_licences(tournament: UUID) -> set[str]:
     return {str(licence) for licence in found.values_list("licence", flat=True)}
 
 
-def is_on_list(tournament: UUID, command_id: UUID) -> bool:
-    """Whether somebody still waits whom the form with this id has put on the list."""
-    return Waiting.objects.filter(tournament=tournament, once=command_id).exists()
-
-
 def entry_of(tournament: UUID, row: int) -> commands.AdmitEntry | None:
     """The command that would enter somebody who waits; None where nobody of this id does."""
     found = Waiting.objects.filter(tournament=tournament, id=row).first()
@@ -82,13 +76,12 @@ def entry_of(tournament: UUID, row: int) -> commands.AdmitEntry | None:
 
 
 def let_in(tournament: UUID, row: int, who: Principal, command_id: UUID) -> Refusal | None:
-    """Enters somebody from the waiting list. Refusals: of `services.give`; `not_waiting`."""
+    """Enters somebody from the waiting list. Refusals: of `submission.give`; `not_waiting`."""
     with transaction.atomic():
         found = Waiting.objects.select_for_update().filter(tournament=tournament, id=row).first()
         if found is None:
-            done = given_before(tournament, who, command_id)
-            return None if done else Refusal("not_waiting")
-        answer = give(tournament, [_entry_of(found)], who, command_id)
+            return Refusal("not_waiting")
+        answer = give(tournament, [_entry_of(found)], official(who, tournament), command_id)
         if isinstance(answer, Refusal):
             return answer
         found.delete()

@@ -1,8 +1,12 @@
 """What the desk refuses, in words; and what the settings of a tournament are called."""
 
+from typing import NamedTuple
+
 from django.utils.translation import gettext
 
 from games.kernel.refusal import Refusal
+from games.registry import rulesets
+from smazzata.ledger.errors import SENTENCES
 from smazzata.presentation.narration import language
 from smazzata.presentation.points import points
 from smazzata.presentation.tournament_names import system_name
@@ -19,7 +23,13 @@ WORDS: dict[str, str] = {
     "other_office": gettext_noop("This is not part of your office at this tournament."),
     "last_director": gettext_noop("A tournament needs a director: name another first."),
     "unknown_account": gettext_noop("Nobody here has the username {username}."),
-    "command_id_reused": gettext_noop("This message was already sent by somebody else."),
+    "command_id_reused": gettext_noop(
+        "This form was already sent, by somebody else or with different contents: check how things "
+        "stand, then send it again."
+    ),
+    "stale_version": gettext_noop(
+        "The tournament has gone on since version {seen}: look again before you do this."
+    ),
     "licence_of_another": gettext_noop(
         "Licence {licence} belongs to {name}, not to {given}: mend the name, or leave the number "
         "out."
@@ -48,9 +58,6 @@ WORDS: dict[str, str] = {
     "order_line_unreadable": gettext_noop("Line {line} is no place and entry with its points."),
     "order_of_unknown": gettext_noop(
         "Line {line}: “{given}” is no entry here, or more than one has this name: give its number."
-    ),
-    "done_meanwhile": gettext_noop(
-        "Something else was done meanwhile: look again before you undo it."
     ),
     "nothing_typed": gettext_noop("Nothing was typed."),
     "bad_setting": gettext_noop("{field}: “{value}” is not allowed."),
@@ -227,4 +234,45 @@ def say(refusal: Refusal, *more: object) -> str:
         decimals = int(refusal.params.get("decimals", 0))
         limits = {name: points(int(refusal.params[name]), decimals) for name in ("least", "most")}
         refusal = Refusal(refusal.code, refusal.clause, {**refusal.params, **limits})
-    return sentence(refusal, language(), WORDS, TOURNAMENT_WORDS, *more)  # type: ignore[arg-type]
+    return sentence(refusal, language(), WORDS, TOURNAMENT_WORDS, *more, SENTENCES)  # type: ignore[arg-type]
+
+
+RIGHTS = frozenset(
+    {
+        "no_office",
+        "other_office",
+        "other_table",
+        "not_seated",
+        "key_unknown",
+        "key_revoked",
+        "device_claims_only",
+        "circuit_not_yours",
+    }
+)
+"""Refused for want of a right, whatever was sent."""
+_UNREADABLE = {"malformed": 400, "unknown_command": 400, "not_json": 415, "too_large": 413}
+
+
+def status_of(code: str) -> int:
+    """How HTTP has a refusal: 403 for want of a right, 400, 413 and 415 for what could not be read,
+    else 409. Pages and programs are answered by it alike.
+    """
+    return 403 if code in RIGHTS else _UNREADABLE.get(code, 409)
+
+
+class Problem(NamedTuple):
+    """A refusal as people read it."""
+
+    sentence: str
+    code: str
+
+    @property
+    def status(self) -> int:
+        """Of the page that shows it."""
+        return status_of(self.code)
+
+
+def describe_problem(refusal: Refusal, game: str = "") -> Problem:
+    """A refusal in the reader's language, also in the words of a `game`."""
+    rules = rulesets().get(game)
+    return Problem(say(refusal, *([rules.words] if rules else [])), refusal.code)

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from smazzata.hall.clock import Change, RoundClock
-from smazzata.hall.kept_rows import now_ms
+from smazzata.hall.evening_rows import now_ms
 from smazzata.hall.models import Announcement
 from smazzata.hall.services import announcement_of, clock_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter

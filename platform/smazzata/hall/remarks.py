@@ -4,7 +4,7 @@ from uuid import UUID
 
 from games.kernel.refusal import Refusal
 from smazzata.desk.rights import NO_OFFICE, offices
-from smazzata.hall.kept_rows import keep, kept_before, too_long
+from smazzata.hall.evening_rows import check_length, keep_row
 from smazzata.hall.models import Remark
 from smazzata.members.principals import Principal
 from smazzata.presentation.typed_text import one_line
@@ -13,7 +13,7 @@ from tournaments.authority import Office
 
 
 def remark(tournament: UUID, version: int, text: str, who: Principal, once: UUID) -> Refusal | None:
-    """Says something of an event of the log, in public; the same id again does nothing.
+    """Says something of an event of the log, in public.
 
     Refusals: `no_office`, `text_missing`, `text_too_long`, `unknown_event`, `command_id_reused`.
     """
@@ -24,13 +24,9 @@ def remark(tournament: UUID, version: int, text: str, who: Principal, once: UUID
         return Refusal("text_missing")
     if not 0 < version <= load(tournament).version:
         return Refusal("unknown_event")
-    before = kept_before(Remark, tournament, who, once)
-    if before is not None:
-        return before if isinstance(before, Refusal) else None
-    refusal = too_long(said, Remark)
-    if refusal is None:
-        keep(Remark, tournament, who, once, version=version, text=said)
-    return refusal
+    return check_length(said, Remark) or keep_row(
+        Remark, tournament, who, once, version=version, text=said
+    )
 
 
 def withdraw_remark(tournament: UUID, number: int, who: Principal) -> Refusal | None:

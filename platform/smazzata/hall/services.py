@@ -7,7 +7,7 @@ from django.db import transaction
 from games.kernel.refusal import Refusal
 from smazzata.desk.rights import against_all_but, offices
 from smazzata.hall.clock import LONGEST, Change, RoundClock, fold
-from smazzata.hall.kept_rows import keep, kept_before, now_ms, too_long
+from smazzata.hall.evening_rows import check_length, keep_row, now_ms
 from smazzata.hall.models import Announcement, ClockChange
 from smazzata.members.principals import Principal
 from smazzata.presentation.typed_text import one_line
@@ -35,15 +35,12 @@ def change_clock(
 ) -> Refusal | None:
     """Changes the clock of the round that is posted.
 
-    The same id again does nothing. Refusals: `no_office`, `other_office`, `command_id_reused`,
-    `clock_without_round`, `clock_time`, `clock_unfit`.
+    Refusals: `no_office`, `other_office`, `command_id_reused`, `clock_without_round`, `clock_time`,
+    `clock_unfit`.
     """
     refusal = against_all_but(DIRECTS, who, tournament, "clock")
     if refusal is not None:
         return refusal
-    before = kept_before(ClockChange, tournament, who, once)
-    if before is not None:
-        return before if isinstance(before, Refusal) else None
     state = load(tournament).state
     if state.current is None or state.closed:
         return Refusal("clock_without_round")
@@ -52,8 +49,7 @@ def change_clock(
     number = state.current.number
     if kind not in clock_of(tournament, number).allowed(now_ms()):
         return Refusal("clock_unfit")
-    keep(ClockChange, tournament, who, once, round=number, kind=kind, seconds=seconds)
-    return None
+    return keep_row(ClockChange, tournament, who, once, round=number, kind=kind, seconds=seconds)
 
 
 def announcement_of(tournament: UUID) -> Announcement | None:
@@ -65,22 +61,17 @@ def announcement_of(tournament: UUID) -> Announcement | None:
 def announce(tournament: UUID, text: str, who: Principal, once: UUID) -> Refusal | None:
     """Says something to everybody; without a text what is being said is taken back.
 
-    The same id again does nothing, whatever has been said since. Refusals: `no_office`,
-    `other_office`, `text_too_long`, `command_id_reused`.
+    Refusals: `no_office`, `other_office`, `text_too_long`, `command_id_reused`.
     """
     said = one_line(text)
-    refusal = against_all_but(DIRECTS, who, tournament, "announce") or too_long(said, Announcement)
+    refusal = against_all_but(DIRECTS, who, tournament, "announce")
+    refusal = refusal or check_length(said, Announcement)
     if refusal is not None:
         return refusal
-    before = kept_before(Announcement, tournament, who, once)
-    if before is not None:
-        return before if isinstance(before, Refusal) else None
     with transaction.atomic():
         standing = Announcement.objects.filter(tournament=tournament, withdrawn=False)
         standing.exclude(once=once).update(withdrawn=True)
-        # Nothing said is kept too: sent again, it must not take back what came after it.
-        keep(Announcement, tournament, who, once, text=said, withdrawn=not said)
-    return None
+        return keep_row(Announcement, tournament, who, once, text=said, withdrawn=not said)
 
 
 def replace_slip_key(tournament: UUID, table: int, who: Principal) -> Refusal | None:

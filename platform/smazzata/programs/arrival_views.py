@@ -18,8 +18,9 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.programs import schema
-from smazzata.programs.done_calls import once
-from smazzata.programs.giving import Sent, at, do_there
+from smazzata.programs.idempotency import once
+from smazzata.programs.requests import Sent
+from smazzata.programs.submission import find_tournament, submit_call
 from tournaments import commands
 from tournaments.pairing.model import Number
 
@@ -46,8 +47,10 @@ class ArrivalsAPIView(ProgramView):
 
         `settled` is left as it stands where it is not said. Nothing of this is in the log.
         """
-        presenter, who = at(request, tournament_id)
-        return do_there(presenter, who, sent, lambda: _arrive(presenter, sent, who))
+        presenter, who = find_tournament(request, tournament_id)
+        return submit_call(
+            presenter, (), who, sent, carry_out=lambda: _arrive(presenter, sent, who)
+        )
 
 
 def _arrive(presenter: TournamentPresenter, sent: _Arrivals, who: Principal) -> Refusal | None:

@@ -15,9 +15,10 @@ from smazzata.desk.rights import NO_OFFICE, offices
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.programs import schema
-from smazzata.programs.answers import refused
-from smazzata.programs.done_calls import once
-from smazzata.programs.giving import Sent, at, do_there
+from smazzata.programs.idempotency import once
+from smazzata.programs.requests import Sent
+from smazzata.programs.responses import refused
+from smazzata.programs.submission import find_tournament, submit_call
 
 
 class _HandingOver(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -31,7 +32,7 @@ class AutopilotAPIView(ProgramView):
     @extend_schema(operation_id="autopilot", **schema.AUTOPILOT)
     def get(self, request: Request, tournament_id: UUID) -> Response:
         """The steps that the autopilot takes, and all that it can be left, for who serves there."""
-        presenter, who = at(request, tournament_id)
+        presenter, who = find_tournament(request, tournament_id)
         if not offices(who, presenter.id):
             return refused(NO_OFFICE)
         return Response({"steps": handed_over(presenter.id), "offered": OFFERED})
@@ -40,5 +41,7 @@ class AutopilotAPIView(ProgramView):
     @once(_HandingOver)
     def post(self, request: Request, sent: _HandingOver, tournament_id: UUID) -> Response | Refusal:
         """Leaves the autopilot these steps and no others, the next one at once; for a director."""
-        presenter, who = at(request, tournament_id)
-        return do_there(presenter, who, sent, lambda: hand_over(presenter.id, sent.steps, who))
+        presenter, who = find_tournament(request, tournament_id)
+        return submit_call(
+            presenter, (), who, sent, carry_out=lambda: hand_over(presenter.id, sent.steps, who)
+        )

@@ -20,9 +20,9 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.tournament_names import titles
 from smazzata.programs import organiser_schema as schema
-from smazzata.programs.answers import refused
-from smazzata.programs.done_calls import once
-from smazzata.programs.giving import Sent
+from smazzata.programs.idempotency import once
+from smazzata.programs.requests import Sent
+from smazzata.programs.responses import refused
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
 

@@ -13,9 +13,10 @@ from smazzata.api.program_view import ProgramView
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.programs import schema
-from smazzata.programs.answers import refused
-from smazzata.programs.done_calls import once
-from smazzata.programs.giving import Sent, at
+from smazzata.programs.idempotency import once
+from smazzata.programs.requests import Sent
+from smazzata.programs.responses import refused
+from smazzata.programs.submission import find_tournament
 from smazzata.score_slips.device_keys import (
     MOST_SIDES,
     MOST_TABLES,
@@ -40,7 +41,7 @@ class DevicesAPIView(ProgramView):
     @extend_schema(operation_id="devices", **schema.DEVICES)
     def get(self, request: Request, tournament_id: UUID) -> Response:
         """The keys that were made, for a director: without the keys themselves."""
-        presenter, who = at(request, tournament_id)
+        presenter, who = find_tournament(request, tournament_id)
         refusal = against(who, presenter.id)
         if refusal is not None:
             return refused(refusal)
@@ -53,7 +54,7 @@ class DevicesAPIView(ProgramView):
         """Makes a key for the device at a table, for a director: for one `side` of it, counted from
         1, or (0) for all.
         """
-        presenter, who = at(request, tournament_id)
+        presenter, who = find_tournament(request, tournament_id)
         made = make_keys(presenter.id, [Place(sent.table, sent.side)], who, sent.id)
         if isinstance(made, Refusal):
             return made
@@ -72,7 +73,7 @@ class RevokeDeviceAPIView(ProgramView):
         self, request: Request, _sent: Sent, tournament_id: UUID, device: int
     ) -> Response | Refusal:
         """Makes the key with this number worth nothing; done again it changes nothing."""
-        presenter, who = at(request, tournament_id)
+        presenter, who = find_tournament(request, tournament_id)
         row = revoke_key(presenter.id, min(device, 10**9), who)
         return row if isinstance(row, Refusal) else _unkept(_told(row))
 

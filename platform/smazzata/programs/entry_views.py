@@ -19,10 +19,11 @@ from smazzata.members.principals import requires
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.programs import schema
-from smazzata.programs.answers import done, refused
-from smazzata.programs.done_calls import once
-from smazzata.programs.giving import Confirmed, asked, at, do_there
+from smazzata.programs.idempotency import once
 from smazzata.programs.people import Person, Text
+from smazzata.programs.requests import Confirmed
+from smazzata.programs.responses import done, refused
+from smazzata.programs.submission import find_tournament, submit_call
 from tournaments.codes.regulation import CardKind
 from tournaments.entry_lists.columns import Column
 from tournaments.entry_lists.faults import EntryFileFault
@@ -92,29 +93,37 @@ class EntriesAPIView(ProgramView):
         or `new`; without it the answer is `licence_of_another`. `shown` is what people of a single
         entry have shown at the desk.
         """
-        presenter, who = at(request, tournament_id)
+        presenter, who = find_tournament(request, tournament_id)
         if sent.shown != _Shown() and len(sent.entries) > 1:
             return Refusal("shown_of_one")
         found = _read(sent.entries, presenter.rules.side_size)
         if isinstance(found, Refusal):
             return found
+        faults = found.faults or already_entered(presenter.id, found.entries)
         late = admission.late_entries(presenter.id, presenter.state, found.entries)
         shown = Shown(sent.shown.cards, sent.shown.authorised, sent.shown.categories)
+        admitted = admission.Admitted(0, 0)
 
-        def admit() -> Response | Refusal:
-            faults = found.faults or already_entered(presenter.id, found.entries)
-            if faults:
-                return _faulty(faults[0])
-            if (first := asked(presenter, late, who, sent.confirm)) is not None:
-                return first
+        def admit() -> Refusal | None:
+            nonlocal admitted
             answer = admission.admit(
                 presenter.id, found.entries, who, sent.id, sent.licences, shown
             )
             if isinstance(answer, Refusal):
                 return answer
-            return done(presenter.id, entered=answer.entered, waiting=answer.waiting)
+            admitted = answer
+            return None
 
-        return do_there(presenter, who, sent, admit)
+        due = _find_refusal(faults[0]) if faults else late
+        answer = submit_call(
+            presenter,
+            due,
+            who,
+            sent,
+            carry_out=admit,
+            answer=lambda _after: done(presenter.id, **admitted._asdict()),
+        )
+        return refused(answer, message=faults[0].say(language())) if answer is due else answer
 
 
 def _read(entries: list[_Entry], side_size: int) -> EntryFile | Refusal:
@@ -130,7 +139,6 @@ def _read(entries: list[_Entry], side_size: int) -> EntryFile | Refusal:
     return entries_of(Sheet(rows), columns, 0, side_size)
 
 
-def _faulty(fault: EntryFileFault) -> Response:
-    """The first thing that is wrong, with the number of its entry in the call, from 1."""
-    params = {**fault.params, "line": fault.line}
-    return refused(Refusal(fault.code, params=params), message=fault.say(language()))
+def _find_refusal(fault: EntryFileFault) -> Refusal:
+    """That something is wrong, with the number of its entry in the call, from 1."""
+    return Refusal(fault.code, params={**fault.params, "line": fault.line})

@@ -17,8 +17,9 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.programs import hall_schema
-from smazzata.programs.done_calls import once
-from smazzata.programs.giving import Sent, at, do_there
+from smazzata.programs.idempotency import once
+from smazzata.programs.requests import Sent
+from smazzata.programs.submission import find_tournament, submit_call
 from smazzata.score_slips.device_keys import MOST_TABLES
 
 
@@ -66,13 +67,14 @@ class ClockAPIView(ProgramView):
         """Starts the clock, stops it, lets it go on, gives more time, or ends the time now; for a
         director or referee.
         """
-        presenter, who = at(request, tournament_id)
+        presenter, who = find_tournament(request, tournament_id)
         seconds = sent.minutes * 60
-        return do_there(
+        return submit_call(
             presenter,
+            (),
             who,
             sent,
-            lambda: services.change_clock(presenter.id, sent.do, seconds, who, sent.id),
+            carry_out=lambda: services.change_clock(presenter.id, sent.do, seconds, who, sent.id),
         )
 
 
@@ -96,9 +98,13 @@ class AnnouncementAPIView(ProgramView):
 
         An empty text takes back what is being said.
         """
-        presenter, who = at(request, tournament_id)
-        return do_there(
-            presenter, who, sent, lambda: services.announce(presenter.id, sent.text, who, sent.id)
+        presenter, who = find_tournament(request, tournament_id)
+        return submit_call(
+            presenter,
+            (),
+            who,
+            sent,
+            carry_out=lambda: services.announce(presenter.id, sent.text, who, sent.id),
         )
 
 
@@ -112,10 +118,11 @@ class SlipKeysAPIView(ProgramView):
         """Makes the printed code of a table's slip worth nothing, in the newest round, because the
         slip went astray; the slip that is printed from then on has another. For who runs the hall.
         """
-        presenter, who = at(request, tournament_id)
-        return do_there(
+        presenter, who = find_tournament(request, tournament_id)
+        return submit_call(
             presenter,
+            (),
             who,
             sent,
-            lambda: services.replace_slip_key(presenter.id, sent.table, who),
+            carry_out=lambda: services.replace_slip_key(presenter.id, sent.table, who),
         )

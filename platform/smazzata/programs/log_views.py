@@ -12,8 +12,8 @@ from games.kernel.refusal import Refusal
 from smazzata.api.program_view import ProgramView, shared_json
 from smazzata.api.query_params import choice, page_number, whole_number
 from smazzata.api.tournaments import PAGE
+from smazzata.desk.submission import Done
 from smazzata.hall import remarks
-from smazzata.hall.kept_rows import kept_before
 from smazzata.hall.log import LINES, LogLine, beside, page_of
 from smazzata.hall.models import Remark
 from smazzata.members.permissions import Action
@@ -21,8 +21,9 @@ from smazzata.members.principals import requires
 from smazzata.presentation.shared_work import BY_CHOICE
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.programs import hall_schema
-from smazzata.programs.done_calls import once
-from smazzata.programs.giving import Sent, at, do_there, told
+from smazzata.programs.idempotency import once
+from smazzata.programs.requests import Sent
+from smazzata.programs.submission import find_tournament, submit_call, tell_standing
 from tournaments.event_words import TOPICS
 
 KIND = OpenApiParameter("kind", str, enum=TOPICS, description="only events about this")
@@ -91,14 +92,15 @@ class RemarksAPIView(ProgramView):
 
         The answer tells the number of the remark, by which it is withdrawn.
         """
-        presenter, who = at(request, tournament_id)
+        presenter, who = find_tournament(request, tournament_id)
 
-        def say() -> Response | Refusal | None:
-            refusal = remarks.remark(presenter.id, sent.version, sent.text, who, sent.id)
-            kept = refusal or kept_before(Remark, presenter.id, who, sent.id)
-            return told(presenter.id, remark=kept.pk) if isinstance(kept, Remark) else kept
+        def remark() -> Refusal | None:
+            return remarks.remark(presenter.id, sent.version, sent.text, who, sent.id)
 
-        return do_there(presenter, who, sent, say)
+        def tell_number(after: Done) -> Response:
+            return tell_standing(after, remark=Remark.objects.get(once=sent.id).pk)
+
+        return submit_call(presenter, (), who, sent, carry_out=remark, answer=tell_number)
 
 
 @requires(Action.HOLD_OFFICE)
@@ -111,8 +113,12 @@ class WithdrawRemarkAPIView(ProgramView):
         self, request: Request, sent: Sent, tournament_id: UUID, remark: int
     ) -> Response | Refusal:
         """Takes a remark back: one's own, or as director anybody's; again it changes nothing."""
-        presenter, who = at(request, tournament_id)
+        presenter, who = find_tournament(request, tournament_id)
         number = min(remark, 10**9)
-        return do_there(
-            presenter, who, sent, lambda: remarks.withdraw_remark(presenter.id, number, who)
+        return submit_call(
+            presenter,
+            (),
+            who,
+            sent,
+            carry_out=lambda: remarks.withdraw_remark(presenter.id, number, who),
         )

@@ -20,8 +20,8 @@ from smazzata.desk.setting_fields import SettingField, setting_fields
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.programs import organiser_schema as schema
-from smazzata.programs.done_calls import once
-from smazzata.programs.giving import Sent
+from smazzata.programs.idempotency import once
+from smazzata.programs.requests import Sent
 from smazzata.programs.settings import Settings, as_form
 
 GAME = OpenApiParameter("game", str, description="also the options of this game")

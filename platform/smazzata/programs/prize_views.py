@@ -16,8 +16,9 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.programs import hall_schema
-from smazzata.programs.done_calls import once
-from smazzata.programs.giving import Sent, at, do_there
+from smazzata.programs.idempotency import once
+from smazzata.programs.requests import Sent
+from smazzata.programs.submission import find_tournament, submit_call
 from tournaments.standings.prizes import MOST_PRIZES
 
 
@@ -65,5 +66,7 @@ class PrizesAPIView(ProgramView):
         `cents` has the first place first, no later place gets more; with none of them no prizes are
         announced.
         """
-        presenter, who = at(request, tournament_id)
-        return do_there(presenter, who, sent, lambda: set_prizes(presenter, sent.cents, who))
+        presenter, who = find_tournament(request, tournament_id)
+        return submit_call(
+            presenter, (), who, sent, carry_out=lambda: set_prizes(presenter, sent.cents, who)
+        )

@@ -15,8 +15,9 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.typed_text import one_line
 from smazzata.programs import organiser_schema, schema
-from smazzata.programs.done_calls import once
-from smazzata.programs.giving import Sent, at, do_there
+from smazzata.programs.idempotency import once
+from smazzata.programs.requests import Sent
+from smazzata.programs.submission import find_tournament, submit_call
 
 
 class _Statement(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -34,14 +35,15 @@ class StatementsAPIView(ProgramView):
     @once(_Statement)
     def post(self, request: Request, sent: _Statement, tournament_id: UUID) -> Response | Refusal:
         """Writes down what somebody said on a call; the log says who was heard, and a digest."""
-        presenter, who = at(request, tournament_id)
+        presenter, who = find_tournament(request, tournament_id)
         whom = (presenter.state.members.get(sent.member, 0), sent.member)
         text = one_line(sent.text)
-        return do_there(
+        return submit_call(
             presenter,
+            (),
             who,
             sent,
-            lambda: statements.take(presenter.id, sent.call, whom, text, who, sent.id),
+            carry_out=lambda: statements.take(presenter.id, sent.call, whom, text, who, sent.id),
         )
 
 
@@ -62,13 +64,16 @@ class ReportAPIView(ProgramView):
 
         It stands in no log, and whoever it is about may read it among their own data.
         """
-        presenter, who = at(request, tournament_id)
+        presenter, who = find_tournament(request, tournament_id)
         article, text = one_line(sent.article), one_line(sent.text)
-        return do_there(
+        return submit_call(
             presenter,
+            (),
             who,
             sent,
-            lambda: reports.report(presenter.id, sent.member, article, text, who, sent.id),
+            carry_out=lambda: reports.report(
+                presenter.id, sent.member, article, text, who, sent.id
+            ),
         )
 
 

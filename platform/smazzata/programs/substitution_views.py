@@ -10,15 +10,15 @@ from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
 from smazzata.api.program_view import ProgramView
-from smazzata.desk import substitutions
-from smazzata.desk.substitutions import Substitution
+from smazzata.desk.substitutions import Substitution, substitute
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.typed_text import one_line
 from smazzata.programs import schema
-from smazzata.programs.done_calls import once
-from smazzata.programs.giving import Confirmed, asked, at, do_there
+from smazzata.programs.idempotency import once
 from smazzata.programs.people import Person, Text
+from smazzata.programs.requests import Confirmed
+from smazzata.programs.submission import find_tournament, submit_call
 from tournaments.entry_lists.sheets import clean
 from tournaments.pairing.model import Number
 
@@ -45,16 +45,15 @@ class SubstitutionsAPIView(ProgramView):
         """Has a person sit for an entry from a round on, for its member `out`; who is not known yet
         becomes a member.
         """
-        presenter, who = at(request, tournament_id)
+        presenter, who = find_tournament(request, tournament_id)
         person = sent.person.listed
         club, reason = clean(sent.club), one_line(sent.reason)
         swap = Substitution(sent.entry, sent.out, person, club, sent.round, reason, sent.category)
 
-        def substitute() -> Response | Refusal | None:
-            if not person.name:
-                return Refusal("name_missing")
-            return asked(
-                presenter, [swap.command()], who, sent.confirm
-            ) or substitutions.substitute(presenter.id, swap, who, sent.id)
-
-        return do_there(presenter, who, sent, substitute)
+        return submit_call(
+            presenter,
+            [swap.command()] if person.name else Refusal("name_missing"),
+            who,
+            sent,
+            carry_out=lambda: substitute(presenter.id, swap, who, sent.id),
+        )

@@ -16,7 +16,6 @@ from rest_framework.response import Response
 from games.kernel.refusal import Refusal
 from games.registry import rulesets
 from smazzata.api.program_view import ProgramView
-from smazzata.desk import services
 from smazzata.desk.line_up import MOST_DEALS, Change, change_line_up
 from smazzata.desk.words import say
 from smazzata.members.permissions import Action
@@ -24,10 +23,11 @@ from smazzata.members.principals import ANONYMOUS, AccessDenied, principal_of, r
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.presentation.typed_text import one_line
 from smazzata.programs import schema
-from smazzata.programs.answers import done, refused
-from smazzata.programs.done_calls import once
-from smazzata.programs.giving import Sent, at, do_there
+from smazzata.programs.idempotency import once
 from smazzata.programs.people import Person, Text
+from smazzata.programs.requests import Sent
+from smazzata.programs.responses import done, refused
+from smazzata.programs.submission import find_tournament, submit_call
 from smazzata.score_slips.device_keys import PREFIX
 from smazzata.score_slips.services import (
     Writer,
@@ -183,23 +183,26 @@ class LineUpAPIView(ProgramView):
         """Has somebody else sit at a table for the member `out`, from a deal on (1: from the
         start); with `change` null only the members of the entries sat there.
         """
-        presenter, who = at(request, tournament_id)
+        presenter, who = find_tournament(request, tournament_id)
         rounds = presenter.state.rounds
 
-        def seated() -> Refusal | None:
-            if not 1 <= number <= len(rounds):
-                return Refusal("unknown_round", params={"round": number})
-            if not 1 <= table <= len(rounds[number - 1].tables):
-                return Refusal("unknown_table", params={"round": number, "table": table})
-            if sent.change is None:
-                due = [commands.RecordLineup(number, table, ())]
-                answer = services.give(presenter.id, due, who, sent.id)
-                return answer if isinstance(answer, Refusal) else None
-            person, club = sent.change.person.listed, clean(sent.change.club)
-            if not person.name:
-                return Refusal("name_missing")
-            line = EntryLine(1, (person,), club, None)
-            change = Change(sent.change.entry, sent.change.out, line, sent.change.deal)
-            return change_line_up(presenter.id, (number, table), change, who, sent.id)
-
-        return do_there(presenter, who, sent, seated)
+        if not 1 <= number <= len(rounds):
+            refusal = Refusal("unknown_round", params={"round": number})
+            return submit_call(presenter, refusal, who, sent)
+        if not 1 <= table <= len(rounds[number - 1].tables):
+            refusal = Refusal("unknown_table", params={"round": number, "table": table})
+            return submit_call(presenter, refusal, who, sent)
+        if sent.change is None:
+            return submit_call(presenter, [commands.RecordLineup(number, table, ())], who, sent)
+        person, club = sent.change.person.listed, clean(sent.change.club)
+        if not person.name:
+            return submit_call(presenter, Refusal("name_missing"), who, sent)
+        line = EntryLine(1, (person,), club, None)
+        change = Change(sent.change.entry, sent.change.out, line, sent.change.deal)
+        return submit_call(
+            presenter,
+            (),
+            who,
+            sent,
+            carry_out=lambda: change_line_up(presenter.id, (number, table), change, who, sent.id),
+        )

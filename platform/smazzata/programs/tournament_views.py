@@ -21,14 +21,16 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, principal_of, requires
 from smazzata.presentation.typed_text import one_line
 from smazzata.programs import schema
-from smazzata.programs.answers import done, refused
 from smazzata.programs.commands import allowed
-from smazzata.programs.done_calls import once
-from smazzata.programs.giving import Sent, Versioned, at, do_there, give
+from smazzata.programs.idempotency import once
+from smazzata.programs.requests import Sent, Versioned
+from smazzata.programs.responses import done, refused
 from smazzata.programs.settings import Settings, read_settings
+from smazzata.programs.submission import find_tournament, submit_call
 from tournaments.commands import MakeDraw
 from tournaments.movements.systems import SYSTEMS
 from tournaments.queries import proposal_seen
+from tournaments.subjects.subject import Level
 
 
 class _Opening(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -97,7 +99,7 @@ class StepAPIView(ProgramView):
     @extend_schema(operation_id="steps", **schema.DUE_STEPS)
     def get(self, request: Request, tournament_id: UUID) -> Response:
         """The steps that are due, for who serves there: what the desk's page offers as next."""
-        presenter, who = at(request, tournament_id)
+        presenter, who = find_tournament(request, tournament_id)
         held = offices(who, presenter.id)
         if not held:
             return refused(NO_OFFICE)
@@ -123,7 +125,7 @@ class StepAPIView(ProgramView):
         from which everybody sees it, in seconds since 1970. One that is not due is `step_not_due`;
         which are, is in every answer, and GET tells it.
         """
-        presenter, who = at(request, tournament_id)
+        presenter, who = find_tournament(request, tournament_id)
         due = steps.commands_of(
             sent.step,
             presenter.id,
@@ -133,7 +135,7 @@ class StepAPIView(ProgramView):
             sent.hour,
             cut_short=sent.cut_short,
         )
-        return give(presenter, due, who, sent)
+        return submit_call(presenter, due, who, sent)
 
 
 @requires(Action.HOLD_OFFICE)
@@ -147,8 +149,8 @@ class CommandsAPIView(ProgramView):
 
         With `version` only if the tournament stands there: else `stale_version`.
         """
-        presenter, who = at(request, tournament_id)
-        return give(presenter, allowed(presenter, who, sent.commands), who, sent)
+        presenter, who = find_tournament(request, tournament_id)
+        return submit_call(presenter, allowed(presenter, who, sent.commands), who, sent)
 
 
 @requires(Action.HOLD_OFFICE)
@@ -162,10 +164,10 @@ class UndoAPIView(ProgramView):
 
         If something else was done since, the answer is `stale_version`.
         """
-        presenter, who = at(request, tournament_id)
+        presenter, who = find_tournament(request, tournament_id)
         due = last_command(presenter.id, one_line(sent.reason)).opposite
         meant = Versioned(id=sent.id, version=sent.version, confirm=sent.confirm)
-        return give(presenter, due if isinstance(due, Refusal) else list(due), who, meant)
+        return submit_call(presenter, due, who, meant, unasked=Level.CONSEQUENCES)
 
 
 @requires(Action.HOLD_OFFICE)
@@ -178,7 +180,7 @@ class VenueAPIView(ProgramView):
         """Says where and when it is played and what the hall holds, by the fields of the desk's
         form: `venue`, `starts_at`, `hall_tables`, `hall_minutes`, `round_minutes`.
         """
-        presenter, who = at(request, tournament_id)
+        presenter, who = find_tournament(request, tournament_id)
 
         def place() -> Refusal | None:
             refusal = against(who, presenter.id, [MakeDraw])
@@ -189,4 +191,4 @@ class VenueAPIView(ProgramView):
             found.save()
             return None
 
-        return do_there(presenter, who, sent, place)
+        return submit_call(presenter, (), who, sent, carry_out=place)

@@ -15,9 +15,10 @@ from smazzata.desk.rights import NO_OFFICE, offices
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.programs import schema
-from smazzata.programs.answers import refused
-from smazzata.programs.done_calls import once
-from smazzata.programs.giving import Confirmed, asked, at, do_there
+from smazzata.programs.idempotency import once
+from smazzata.programs.requests import Confirmed
+from smazzata.programs.responses import refused
+from smazzata.programs.submission import find_tournament, submit_call
 
 Position = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 
@@ -36,7 +37,7 @@ class WaitingAPIView(ProgramView):
         """The waiting list for whoever serves there, the earliest first; `room` is how many more
         entries the hall holds, null where that is not known.
         """
-        presenter, who = at(request, tournament_id)
+        presenter, who = find_tournament(request, tournament_id)
         if not offices(who, presenter.id):
             return refused(NO_OFFICE)
         rows = waiting_list.waiting(presenter.id)
@@ -51,14 +52,21 @@ class WaitingAPIView(ProgramView):
     @once(_Waiting)
     def post(self, request: Request, sent: _Waiting, tournament_id: UUID) -> Response | Refusal:
         """Enters somebody who waits (`let_in`), or takes them off the list (`strike`)."""
-        presenter, who = at(request, tournament_id)
+        presenter, who = find_tournament(request, tournament_id)
 
-        def attend() -> Response | Refusal | None:
-            if sent.do == "strike":
-                return waiting_list.strike(presenter.id, sent.waiting, who)
-            drawn = bool(presenter.state.drawn)
-            late = waiting_list.entry_of(presenter.id, sent.waiting) if drawn else None
-            first = asked(presenter, [late], who, sent.confirm) if late else None
-            return first or waiting_list.let_in(presenter.id, sent.waiting, who, sent.id)
-
-        return do_there(presenter, who, sent, attend)
+        if sent.do == "strike":
+            return submit_call(
+                presenter,
+                (),
+                who,
+                sent,
+                carry_out=lambda: waiting_list.strike(presenter.id, sent.waiting, who),
+            )
+        late = waiting_list.entry_of(presenter.id, sent.waiting) if presenter.state.drawn else None
+        return submit_call(
+            presenter,
+            [late] if late else (),
+            who,
+            sent,
+            carry_out=lambda: waiting_list.let_in(presenter.id, sent.waiting, who, sent.id),
+        )

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
-from smazzata.desk.sent_forms import refuse_nul
+from smazzata.desk.pages import refuse_nul
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -49,5 +49,5 @@ def call(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> 
         "problem": problem,
         "once": str(uuid4()),
     }
-    status = 409 if problem else 200
+    status = problem.status if problem else 200
     return render(request, "score_slips/call.html", context, status=status)

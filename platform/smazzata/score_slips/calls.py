@@ -4,7 +4,8 @@ from uuid import UUID
 
 from django.http import HttpRequest
 
-from smazzata.desk.sent_forms import attempt
+from smazzata.desk.idempotency import attempt_form
+from smazzata.desk.words import Problem
 from smazzata.presentation.typed_text import one_line
 from smazzata.score_slips.services import Writer, call_referee
 from tournaments.pairing.model import Number
@@ -26,7 +27,7 @@ def has_called(state: Tournament, played: Round, table: int, by: Writer) -> bool
 
 def send_call(
     request: HttpRequest, tournament: UUID, place: tuple[int, int, Number], by: Writer
-) -> tuple[str, str] | None:
+) -> Problem | None:
     """Calls the referee to a table, for one side, as a form says; the problem if there is one."""
     about = one_line(request.POST.get("about", ""))
-    return attempt(lambda once: call_referee(tournament, place, about, by, once), request)
+    return attempt_form(request, lambda once: call_referee(tournament, place, about, by, once))

@@ -3,19 +3,14 @@
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db import transaction
-
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
-from smazzata.desk.sent_forms import id_of
-from smazzata.ledger.sql import lock_until_commit
+from smazzata.desk.submission import NeedsConfirmation, Submitter, submit
 from smazzata.members.actors import actor_of
 from smazzata.members.principals import Principal
 from smazzata.score_slips import device_keys
 from smazzata.score_slips.keys import side_of
-from smazzata.tournament_management.handler import execute
 from tournaments import commands
-from tournaments.authority import Acting
 from tournaments.events.slips import Hands
 from tournaments.lineups import people_of, sat_for
 from tournaments.pairing.model import Number
@@ -93,7 +88,7 @@ def claim(
     if by.entries and not by.signer:
         return Refusal("signature_missing")
     said = commands.ClaimResult(round_, table, entry, totals, hands, by.signer)
-    return _given(tournament, said, place, by, command_id)
+    return _submit(tournament, said, place, by, command_id)
 
 
 def call_referee(
@@ -101,10 +96,10 @@ def call_referee(
 ) -> Refusal | None:
     """Calls the referee for one side. Refusals: those of `tournaments.subjects.calls`."""
     called = commands.CallReferee(*place, about)
-    return _given(tournament, called, place, by, command_id)
+    return _submit(tournament, called, place, by, command_id)
 
 
-def _given(
+def _submit(
     tournament: UUID,
     command: Command,
     place: tuple[int, int, Number],
@@ -112,10 +107,7 @@ def _given(
     command_id: UUID,
 ) -> Refusal | None:
     places = frozenset((*place[:2], own) for own in by.entries)
-    with transaction.atomic():
-        # A round ends at many tables at once: who writes a slip waits instead of trying again.
-        lock_until_commit(f"smazzata.slips.{tournament}")
-        answer = execute(
-            tournament, [command], id_of(command_id, [command]), by.actor, Acting(places=places)
-        )
+    answer = submit(tournament, [command], Submitter(by.actor, places=places), command_id)
+    if isinstance(answer, NeedsConfirmation):
+        raise AssertionError("nobody at a table is asked about what they say")
     return answer if isinstance(answer, Refusal) else None

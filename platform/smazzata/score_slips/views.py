@@ -11,7 +11,9 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.sent_forms import attempt, problem_of, refuse_nul
+from smazzata.desk.idempotency import attempt_form
+from smazzata.desk.pages import refuse_nul
+from smazzata.desk.words import Problem, describe_problem
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -51,7 +53,7 @@ def slip(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> 
         return not_changed()
     problem = None
     if request.method == "POST":
-        problem = _said(request, presenter, played, table, by)
+        problem = _write(request, presenter, played, table, by)
         if problem is None:
             address = reverse("score_slips:slip", args=[presenter.id, number, table])
             return redirect(f"{address}?key={by.key}" if by.key else address)
@@ -60,7 +62,7 @@ def slip(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> 
     if is_fragment(request):
         return render_page(request, "", "score_slips/parts/said", context)
     context["problem"] = problem
-    status = 409 if problem else 200
+    status = problem.status if problem else 200
     return render(request, "score_slips/slip.html", context, status=status)
 
 
@@ -90,7 +92,7 @@ def _opens_nothing(
     gone = device_keys.revoked_holder(key, presenter.id)
     ours = gone is not None and gone.table == table
     why = device_keys.revoked(gone) if gone and ours else Refusal("slip_code_unknown")
-    told: dict[str, Any] = {"problem": problem_of(why), "shut": True, "kept": True}
+    told: dict[str, Any] = {"problem": describe_problem(why), "shut": True, "kept": True}
     if is_fragment(request):  # htmx puts only what succeeds into the page, and leaves the form be
         return render_page(request, "", "score_slips/parts/shut", told)
     if gone is None or not ours or request.method != "POST":
@@ -102,9 +104,9 @@ def _opens_nothing(
     return render(request, "score_slips/slip.html", context, status=403)
 
 
-def _said(
+def _write(
     request: HttpRequest, presenter: TournamentPresenter, played: Round, table: int, by: Writer
-) -> tuple[str, str] | None:
+) -> Problem | None:
     """Claims what a form says, or calls the referee; the problem if there is one."""
     entry = whole_number(request.POST.get("by", ""), 6) or 0
     place = (played.number, table, entry)
@@ -112,11 +114,13 @@ def _said(
     by = signing(by, presenter.state, played, table, entry, typed)
     if request.POST.get("do") == "call":
         if by.device:
-            return problem_of(Refusal("device_claims_only"))
+            return describe_problem(Refusal("device_claims_only"))
         return send_call(request, presenter.id, place, by)
     seated, sides = len(played.tables[table - 1].sides), len(played.sides_at(table))
     said = read_said(request.POST.dict(), sides, shape_at(presenter.rules, seated))
     if isinstance(said, Refusal):
-        return problem_of(said, presenter.rules.game)
+        return describe_problem(said, presenter.rules.game)
     totals = played.of_entries(table, said.totals)
-    return attempt(lambda once: claim(presenter.id, place, totals, said.hands, by, once), request)
+    return attempt_form(
+        request, lambda once: claim(presenter.id, place, totals, said.hands, by, once)
+    )

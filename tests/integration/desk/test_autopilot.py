@@ -84,7 +84,7 @@ def test_only_a_director_tells_it_what_to_do(olga: Client) -> None:
     tournament, rita = with_pairs(olga), client_of("rita")
     named = {"do": "name", "username": "rita", "office": "referee"}
     post(olga, f"/desk/{tournament}/officers/", named)
-    assert 'data-code="other_office"' in leave(rita, tournament, "pair", status=409)
+    assert 'data-code="other_office"' in leave(rita, tournament, "pair", status=403)
     assert "autopilot" not in rita.get(f"/desk/{tournament}/officers/").content.decode()
-    assert 'data-code="malformed"' in leave(olga, tournament, "sign", "draw", status=409)
+    assert 'data-code="malformed"' in leave(olga, tournament, "sign", "draw", status=400)
     assert automated(tournament) == {Step.SIGN}

@@ -153,13 +153,35 @@ def test_a_form_that_is_sent_twice_is_answered_alike(olga: Client) -> None:
     assert list(state_of(tournament).rounds[0].results) == [1]
 
 
-def test_something_else_from_a_page_that_was_sent_is_done_too(olga: Client) -> None:
+def test_something_else_from_a_page_that_was_sent_is_asked_for_anew(olga: Client) -> None:
     tournament = posted(olga)
-    once = {"once": str(UUID(int=7)), "vp": "0", "reason": "noise", **SURE}
-    for mp, taken in ((100, 100), (200, 300), (200, 300)):
-        post(olga, f"/desk/{tournament}/entries/2/", {**once, "mp": mp, "article": "7"})
-        assert -sum(credit.mp for credit in state_of(tournament).credited) == taken
+    address = f"/desk/{tournament}/entries/2/"
+    penalty = {"vp": "0", "reason": "noise", "article": "7", "mp": "100", **SURE}
+    once = {**penalty, "once": str(UUID(int=7))}
+    post(olga, address, once)
+    page = post(olga, address, {**once, "mp": "200"}, 409)
+    assert codes(page) == {"command_id_reused"}
+    assert 'value="200"' in page, "what was typed is still there, on a page with another id"
+    post(olga, address, once)
+    assert [credit.mp for credit in state_of(tournament).credited] == [-100]
+    post(olga, address, {**penalty, "mp": "200"})
+    assert [credit.mp for credit in state_of(tournament).credited] == [-100, -200]
     assert sound(tournament)
+
+
+def test_results_from_a_page_that_was_sent_are_told_by_table(olga: Client) -> None:
+    """Whoever goes back types the next table; another result of the first is refused beside it."""
+    tournament = posted(olga)
+    address, once = f"/desk/{tournament}/rounds/1/", {"once": str(UUID(int=7))}
+    first, second = {"mp-1-0": "700", "mp-1-1": "500"}, {"mp-2-0": "300", "mp-2-1": "400"}
+    post(olga, address, {**once, **first})
+    page = post(olga, address, {**once, **first, "mp-1-1": "505", **second}, 422)
+    assert "This form was already sent, by somebody else or with different contents" in page
+    results = state_of(tournament).rounds[0].results
+    assert (results[1].mp, results[2].mp) == ((700, 500), (300, 400))
+    before = load(tournament).version
+    post(olga, address, {**once, **first, **second})
+    assert load(tournament).version == before
 
 
 def test_a_form_with_the_id_of_somebody_elses_is_refused(olga: Client) -> None:

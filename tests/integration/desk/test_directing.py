@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from smazzata.desk.models import Officer
+from smazzata.desk.words import status_of
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Member
 from smazzata.tournament_management import process_manager
@@ -53,7 +54,7 @@ def sound(tournament: UUID) -> bool:
 
 
 def refused(client: Client, address: str, form: Mapping[str, object], code: str) -> None:
-    said = post(client, address, form, 409)
+    said = post(client, address, form, status_of(code))
     assert f'data-code="{code}"' in said
 
 
@@ -298,7 +299,7 @@ def test_the_last_thing_is_undone_by_pages_and_only_that(olga: Client) -> None:
     assert version
     form = {"version": version[1], "reason": "wrong table", **SURE}
     totals(olga, tournament, 1, (2, 300, 400))
-    refused(olga, address, form, "done_meanwhile")
+    refused(olga, address, form, "stale_version")
     form["version"] = str(int(version[1]) + 1)
     post(olga, address, form)
     assert list(state_of(tournament).rounds[0].results) == [1]

@@ -6,10 +6,11 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
+from smazzata.desk.words import status_of
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Member
 from tests.integration.desk.test_directing import consequences, sound
-from tests.testbed.desk_forms import client_of, post, posted, state_of, step, totals
+from tests.testbed.desk_forms import client_of, post, posted, send, state_of, step, totals
 from tournaments.queries import current_standings
 
 SURE = {"confirmed": "yes"}
@@ -131,7 +132,7 @@ def test_who_confirms_reads_all_that_was_proposed() -> None:
     ]
     refused: set[str] = set()
     for page, form in late:
-        answer = olga.post(f"{desk}/{page}", {"once": str(uuid4()), **form, **SURE})
+        answer = send(olga, f"{desk}/{page}", {"once": str(uuid4()), **form, **SURE})
         if answer.status_code != 302:
             refused.add(page)
     page = rita.get(f"{desk}/final/").content.decode()
@@ -209,7 +210,7 @@ def test_after_homologation_every_page_refuses(olga: Client) -> None:
 def test_what_is_wrong_with_a_form(form: dict[str, object], code: str) -> None:
     olga = client_of("olga", "organiser")
     final = f"/desk/{played(olga)}/final/"
-    assert f'data-code="{code}"' in post(olga, final, {**form, **SURE}, 409)
+    assert f'data-code="{code}"' in post(olga, final, {**form, **SURE}, status_of(code))
 
 
 @pytest.mark.django_db

@@ -13,6 +13,7 @@ from django.utils import timezone
 from smazzata.desk.models import Report, Statement
 from smazzata.desk.reports import KEPT, reported, reports_of_member
 from smazzata.desk.tasks import forget_old_reports
+from smazzata.desk.words import status_of
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.directory import erase_member
 from smazzata.members.models import Account
@@ -100,7 +101,7 @@ def test_more_statements_ask_the_database_no_more(olga: Client) -> None:
 def test_what_is_wrong_with_a_form(form: dict[str, object], code: str) -> None:
     olga = client_of("olga", "organiser")
     _, page = called(olga)
-    assert f'data-code="{code}"' in post(olga, page, {**form, **SURE}, 409)
+    assert f'data-code="{code}"' in post(olga, page, {**form, **SURE}, status_of(code))
     assert not Statement.objects.exists()
 
 

@@ -5,6 +5,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
+from smazzata.desk.words import status_of
 from smazzata.members.models import Member
 from tests.testbed.desk_forms import post, posted, state_of
 from tournaments.lineups import lineup, sat_for
@@ -88,7 +89,7 @@ def test_what_cannot_be_is_refused(
 ) -> None:
     Member.objects.create(name="Maria Bianchi", licence="77")
     before = Member.objects.count()
-    assert code in post(olga, address(tournament), form(tournament, **changed), 409)
+    assert code in post(olga, address(tournament), form(tournament, **changed), status_of(code))
     assert not state_of(tournament).rounds[0].lineups
     assert Member.objects.count() == before, "nobody became a member by it"
 

@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 
 from smazzata.desk.models import Officer
+from smazzata.desk.words import status_of
 from tests.testbed.desk_forms import client_of, post, posted, state_of
 
 pytestmark = pytest.mark.django_db
@@ -117,4 +118,4 @@ def test_a_ruling_says_what_it_was_and_against_whom() -> None:
 def test_what_is_wrong_with_a_form(form: Mapping[str, object], code: str) -> None:
     desk = client_of("ada", "organiser")
     tournament = posted(desk)
-    assert code in post(desk, f"/desk/{tournament}/referee/", form, status=409)
+    assert code in post(desk, f"/desk/{tournament}/referee/", form, status=status_of(code))

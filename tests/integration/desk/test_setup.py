@@ -10,7 +10,7 @@ from django.test import Client
 
 from games.kernel.refusal import Refusal
 from games.registry import rulesets
-from smazzata.desk.models import OpenedForm, SavedPreset
+from smazzata.desk.models import SavedPreset, SentRequest
 from smazzata.desk.preset_files import FORMAT, read_preset, written
 from smazzata.desk.presets import Preset, plan_of, presets
 from smazzata.desk.services import rules_of
@@ -65,13 +65,15 @@ def test_a_form_that_is_sent_twice_opens_one_tournament(olga: Client) -> None:
     first = post(olga, "/desk/new/", sent)
     assert post(olga, "/desk/new/", {**sent, "confirmed": "yes"}) == first
     assert TournamentSecret.objects.count() == 1
-    other = post(olga, "/desk/new/", {**sent, "title": "Domenica"})
-    assert other != first, "who goes back and changes it means another"
+    other = post(olga, "/desk/new/", {**sent, "title": "Domenica"}, 422)
+    assert 'data-code="command_id_reused"' in other, "who goes back and changes it is asked again"
+    assert 'value="Domenica"' in other, "with what was typed, and another id"
+    post(olga, "/desk/new/", {**sent, "once": str(uuid4()), "title": "Domenica"})
     post(olga, "/desk/new/", {**USUAL, "once": "", "title": "Lunedì"}, 422)
     wrong = {**USUAL, "once": str(uuid4()), "system": "knockout", "game": "cucu"}
     for rounds, status in (("0", 422), ("4", 422)):
         post(olga, "/desk/new/", {**wrong, "rounds": rounds}, status)
-    assert TournamentSecret.objects.count() == OpenedForm.objects.count() == 2
+    assert TournamentSecret.objects.count() == SentRequest.objects.count() == 2
 
 
 def test_no_preset_seems_chosen_before_one_is(olga: Client) -> None:

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from smazzata.desk.models import Officer
+from smazzata.desk.words import status_of
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Account
 from smazzata.members.principals import ANONYMOUS, principal_for
@@ -193,7 +194,7 @@ def test_a_device_calls_no_referee_and_opens_no_page_of_the_desk(
     shown = tablet().get(slip(tournament, 1), {"key": key}).content.decode()
     assert "Call the referee" not in shown
     form = {"key": key, "do": "call", "by": sides_of(tournament, 1)[0]}
-    assert 'data-code="device_claims_only"' in post(tablet(), slip(tournament, 1), form, 409)
+    assert 'data-code="device_claims_only"' in post(tablet(), slip(tournament, 1), form, 403)
     assert not load(tournament).state.calls
     for address in (devices(tournament), f"{devices(tournament)}codes/", f"/desk/{tournament}/"):
         assert tablet().get(address, {"key": key}).status_code == 302, "it is asked to log in"
@@ -235,10 +236,10 @@ def test_codes_of_good_keys_are_printed_for_a_director_only(desk: Client, tourna
     Officer.objects.create(tournament=tournament, member=member, office="referee", named_by="x")
     assert referee.get(f"{devices(tournament)}codes/").status_code == 403
     assert referee.get(devices(tournament)).status_code == 200
-    refused = post(referee, devices(tournament), {"do": "make", "first": 1}, 409)
+    refused = post(referee, devices(tournament), {"do": "make", "first": 1}, 403)
     assert 'data-code="other_office"' in refused
     assert 'data-code="other_office"' in post(
-        referee, devices(tournament), {"do": "revoke", "number": 1}, 409
+        referee, devices(tournament), {"do": "revoke", "number": 1}, 403
     )
     assert DeviceKey.objects.filter(revoked_at=None).count() == 1
     assert client_of("nora").get(devices(tournament)).status_code == 403
@@ -277,7 +278,7 @@ def test_many_tables_at_once_and_the_same_form_twice(desk: Client, tournament: U
 def test_what_makes_no_sense_is_refused_by_name(
     desk: Client, tournament: UUID, form: dict[str, str], code: str
 ) -> None:
-    page = post(desk, devices(tournament), {"do": "make", "for": "table", **form}, 409)
+    page = post(desk, devices(tournament), {"do": "make", "for": "table", **form}, status_of(code))
     assert f'data-code="{code}"' in page
     assert not DeviceKey.objects.exists()
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from smazzata.desk.words import status_of
 from smazzata.hall.models import Remark
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.directory import erase_member
@@ -146,7 +147,7 @@ def test_officials_remark_in_public_and_nobody_else() -> None:
 )
 def test_a_remark_that_is_none_is_refused(form: dict[str, Any], code: str) -> None:
     begun = begin()
-    assert f'data-code="{code}"' in begun.post("remarks/", 409, **form)
+    assert f'data-code="{code}"' in begun.post("remarks/", status_of(code), **form)
     assert not Remark.objects.exists()
 
 

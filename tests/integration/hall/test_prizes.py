@@ -50,7 +50,7 @@ def test_only_a_director_announces_prizes() -> None:
     begun = begin(posted=False)
     sara = client_of("sara")
     begun.post("officers/", do="name", username="sara", office="referee")
-    assert 'data-code="other_office"' in Evening(sara, begun.id).post("prizes/", 409, prizes="5")
+    assert 'data-code="other_office"' in Evening(sara, begun.id).post("prizes/", 403, prizes="5")
     begun.post("prizes/", prizes="5")
     begun.post("prizes/", prizes="")
     assert PrizeList.objects.get().cents == []

@@ -7,11 +7,11 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
+from smazzata.desk.models import SentRequest
 from smazzata.hall.models import PrizeList, Remark
 from smazzata.hall.prize_list import prizes_of
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.permissions import Action
-from smazzata.programs.models import DoneCall
 from tests.testbed.api_programs import SETTINGS, Program, call, named, read, result
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +67,7 @@ def test_what_is_no_list_of_prizes_is_refused(
     refused = olga.call(f"{tournament}/prizes", status, cents=cents)
     assert refused["code"] == code
     assert not PrizeList.objects.exists()
-    kept = DoneCall.objects.filter(address__endswith="/prizes")
+    kept = SentRequest.objects.filter(address__endswith="/prizes")
     assert not kept.exists(), "what was refused can be sent again"
 
 

@@ -8,12 +8,12 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from smazzata.desk.idempotency import KEPT
+from smazzata.desk.models import SentRequest
+from smazzata.desk.tasks import forget_old_requests
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Member
 from smazzata.members.permissions import Action
-from smazzata.programs.done_calls import KEPT
-from smazzata.programs.models import DoneCall
-from smazzata.programs.tasks import forget_old_calls
 from smazzata.tournament_management.tournament import load
 from tests.testbed.api_programs import PAIRS, SETTINGS, Program, call, named, result
 
@@ -92,12 +92,12 @@ def test_a_call_is_forgotten_after_a_month_and_a_command_never(
     first = olga.call(address, **command)
     olga.call("/api/presets", **other)
     just = timezone.now() - KEPT + timedelta(minutes=5)
-    DoneCall.objects.update(done_at=just)
-    forget_old_calls()
+    SentRequest.objects.update(done_at=just)
+    forget_old_requests()
     assert olga.call(address, **command) == first
-    DoneCall.objects.update(done_at=just - timedelta(minutes=10))
-    forget_old_calls()
-    assert not DoneCall.objects.exists()
+    SentRequest.objects.update(done_at=just - timedelta(minutes=10))
+    forget_old_requests()
+    assert not SentRequest.objects.exists()
     before = load(UUID(tournament)).version
     again = olga.call(address, 409, **command)
     assert again["code"] == "command_id_reused", "the log keeps its id"

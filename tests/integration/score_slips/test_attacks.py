@@ -123,24 +123,27 @@ def test_whoever_was_substituted_speaks_for_nobody_any_more(desk: Client, tourna
     assert fina.get(address(tournament)).status_code == 200
 
 
-def test_who_goes_back_and_types_something_else_has_said_something_else(tournament: UUID) -> None:
+def test_who_goes_back_and_types_something_else_is_asked_to_send_it_anew(tournament: UUID) -> None:
     tablet, key = key_holder(), key_of(tournament)
-    once, by = str(uuid4()), round_of(tournament).tables[0].sides[0]
-    for total in ("900", "805"):
-        form = {"once": once, "key": key, "by": by, "signer": signer(tournament), **TOTALS}
-        assert tablet.post(address(tournament), {**form, "mp-0": total}).status_code == 302
+    by = round_of(tournament).tables[0].sides[0]
+    form = {"once": str(uuid4()), "key": key, "by": by, "signer": signer(tournament), **TOTALS}
+    post(tablet, address(tournament), {**form, "mp-0": "900"})
+    page = post(tablet, address(tournament), {**form, "mp-0": "805"}, status=409)
+    assert 'data-code="command_id_reused"' in page
+    assert round_of(tournament).claims[1][by] == (900, 300)
+    post(tablet, address(tournament), {**form, "mp-0": "805", "once": str(uuid4())})
     assert round_of(tournament).claims[1][by] == (805, 300)
 
 
-def test_the_form_of_one_side_sent_by_the_other_is_theirs(tournament: UUID) -> None:
+def test_the_form_of_one_side_sent_by_the_other_says_nothing(tournament: UUID) -> None:
     here, own = telephone(tournament, 0)
     there, others = telephone(tournament, 1)
-    once = str(uuid4())
-    for client, by in ((here, own), (there, others)):
-        assert client.post(address(tournament), {"once": once, "by": by, **TOTALS}).status_code in (
-            302,
-            409,
-        )
+    once = {"once": str(uuid4())}
+    post(here, address(tournament), {"by": own, **once, **TOTALS})
+    page = post(there, address(tournament), {"by": others, **once, **TOTALS}, status=409)
+    assert 'data-code="command_id_reused"' in page
+    assert set(round_of(tournament).claims[1]) == {own}
+    post(there, address(tournament), {"by": others, **TOTALS})
     assert round_of(tournament).results[1].mp == (805, 300)
 
 
@@ -188,7 +191,8 @@ def test_a_key_in_letters_that_are_none_opens_nothing(tournament: UUID) -> None:
 )
 def test_a_hostile_form_says_nothing(tournament: UUID, form: Mapping[str, object]) -> None:
     here, own = telephone(tournament, 0)
-    post(here, address(tournament), {"by": own, **form}, status=409)
+    answer = here.post(address(tournament), {"once": str(uuid4()), "by": own, **form})
+    assert answer.status_code in (400, 409)
     assert not round_of(tournament).claims
     assert not load(tournament).state.calls
 

@@ -5,6 +5,7 @@ from uuid import UUID
 import pytest
 from django.test import Client
 
+from smazzata.desk.words import status_of
 from smazzata.tournament_management import process_manager
 from smazzata.tournament_management.automation import Step, automate
 from smazzata.tournament_management.tournament import load, match_id
@@ -81,5 +82,5 @@ def test_what_does_not_fit_is_refused_with_a_reason(
     online: UUID, form: dict[str, str], code: str
 ) -> None:
     player, _ = telephone(online, 0)
-    assert f'data-code="{code}"' in post(player, address(online), form, 409)
+    assert f'data-code="{code}"' in post(player, address(online), form, status_of(code))
     assert not load(online).state.open_calls

@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
+from smazzata.desk.words import status_of
 from smazzata.ledger.reader import load as events_of
 from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.score_slips.keys import replace_keys, slip_key
@@ -184,7 +185,7 @@ def test_nobody_writes_for_the_other_side(tournament: UUID) -> None:
 )
 def test_what_cannot_be_read_comes_back(tournament: UUID, form: dict[str, str], code: str) -> None:
     here, own = telephone(tournament, 0)
-    assert code in post(here, address(tournament), {"by": own, **form}, status=409)
+    assert code in post(here, address(tournament), {"by": own, **form}, status=status_of(code))
     assert not round_of(tournament).claims
 
 
@@ -270,7 +271,7 @@ def test_the_hall_replaces_the_code_of_a_slip_that_went_astray(
     unreadable = "unreadable_number"
     for table, code in ((99, "unknown_table"), ("x", unreadable), ("٣", unreadable)):
         form = {"do": "replace_slip_key", "table": table}
-        assert code in post(desk, page, form, status=409)
+        assert code in post(desk, page, form, status=status_of(code))
 
 
 def test_in_any_game_the_points_of_the_hands_make_the_totals() -> None:

@@ -10,12 +10,13 @@ from django.views.decorators.http import require_http_methods
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk import autopilot, steps
+from smazzata.desk.confirmation import submit_form
 from smazzata.desk.direction_forms import read_hour
 from smazzata.desk.form_fields import text_in
-from smazzata.desk.officer_pages import asked_first, for_officers, given, shown
+from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.rights import offices
-from smazzata.desk.sent_forms import problem_of
 from smazzata.desk.views.venue import remarks_of
+from smazzata.desk.words import describe_problem
 from smazzata.members.principals import principal_of
 from smazzata.presentation.sides import joined
 from smazzata.presentation.tournament_names import system_name
@@ -38,14 +39,14 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """What can be done now: `step` does it, `lots` settles a tie, `do` goes a step back."""
     problem = None
     if request.method == "POST":
-        due = _due(request, presenter)
-        about = _drawn_for(presenter, due) if isinstance(due, commands.DrawLots) else ()
-        asked = asked_first(request, presenter, due, about=about)
-        if isinstance(asked, HttpResponse):
-            return asked
-        problem = asked or given(request, presenter.id, due)
-        if problem is None:
+        due = _read_commands(request, presenter)
+        about = _list_drawn(presenter, due) if isinstance(due, commands.DrawLots) else ()
+        answer = submit_form(request, presenter, due, about=about)
+        if answer is None:
             return redirect("desk:tournament", presenter.id)
+        if isinstance(answer, HttpResponse):
+            return answer
+        problem = answer
     state = presenter.state
     proposal = state.proposal if steps.Step.POST in steps.due(state) else None
     numbers = {n for table in proposal.tables for n in table.sides} if proposal else set()
@@ -64,7 +65,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "due": [step for step in due_now if steps.may(step, held)],
         "due_of_others": [step for step in due_now if not steps.may(step, held)],
         "handed_over": handed_over,
-        "autopilot_waits": waits and problem_of(waits)[0],
+        "autopilot_waits": waits and describe_problem(waits).sentence,
         "calls": state.open_calls,
         "appeals": state.open_appeals,
         "disputes": [(r.number, table) for r in state.open_rounds for table in sorted(r.disputed)],
@@ -88,12 +89,14 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "level": _level(presenter),
         "remarks": remarks_of(presenter),
         "filing": _filing(presenter),
-        "cut_short": short and problem_of(short)[0],
+        "cut_short": short and describe_problem(short).sentence,
     }
-    return shown(request, "tournament", presenter, context, problem)
+    return render_desk(request, "tournament", presenter, context, problem)
 
 
-def _due(request: HttpRequest, presenter: TournamentPresenter) -> list[Command] | Command | Refusal:
+def _read_commands(
+    request: HttpRequest, presenter: TournamentPresenter
+) -> list[Command] | Command | Refusal:
     """The commands that a form asks for."""
     form, state = request.POST, presenter.state
     last, reason = len(state.rounds), text_in(form, "reason")
@@ -118,7 +121,7 @@ def _due(request: HttpRequest, presenter: TournamentPresenter) -> list[Command] 
     )
 
 
-def _drawn_for(presenter: TournamentPresenter, lots: commands.DrawLots) -> list[str]:
+def _list_drawn(presenter: TournamentPresenter, lots: commands.DrawLots) -> list[str]:
     """The names between whom lots are drawn, as the page lists them."""
     numbers = [number for number in lots.numbers if number in presenter.state.entries]
     sides = presenter.sides(numbers)

@@ -10,19 +10,20 @@ from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk import admission, roll_call, waiting_list
+from smazzata.desk.confirmation import submit_form
 from smazzata.desk.effects import effects
 from smazzata.desk.entry_list import guessed, read_one, read_shown
+from smazzata.desk.idempotency import attempt_form, was_done
 from smazzata.desk.known_people import already_entered, conflicts
-from smazzata.desk.officer_pages import asked_first, for_officers, shown
-from smazzata.desk.sent_forms import attempt, problem_of
+from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.spreadsheets import read_text
-from smazzata.desk.views.entry_lists import entered, preview, readable, sent_before
+from smazzata.desk.views.entry_lists import enter, preview, readable
+from smazzata.desk.words import Problem, describe_problem
 from smazzata.members.principals import principal_of
 from smazzata.presentation.finding import asked_for, search
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.whole_numbers import whole_number
-from tournaments import commands
 from tournaments.codes.eligibility import asks_cards, asks_category
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.reading import EntryFile
@@ -38,10 +39,10 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
 
     `do` is `one`, `list`, and of somebody who waits `let_in` or `strike`.
     """
-    problem: tuple[str, str] | None = None
+    problem: Problem | None = None
     faults: list[str] = []
     if request.method == "POST":
-        answer = _done(request, presenter)
+        answer = _change(request, presenter)
         if isinstance(answer, HttpResponse):
             return answer
         if isinstance(answer, list):
@@ -50,17 +51,19 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
             return redirect("desk:entries", presenter.id)
         else:
             problem = answer
-    response = shown(request, "entries", presenter, _context(request, presenter, faults), problem)
+    response = render_desk(
+        request, "entries", presenter, _context(request, presenter, faults), problem
+    )
     if faults:
         response.status_code = 422
     return response
 
 
-_Answer = HttpResponse | list[str] | tuple[str, str] | None
-"""A page, faults of what was typed, a problem as sentence and code, or None: it is done."""
+_Answer = HttpResponse | list[str] | Problem | None
+"""A page, faults of what was typed, a problem, or None: it is done."""
 
 
-def _done(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
+def _change(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
     readers: dict[str, Callable[[HttpRequest, TournamentPresenter], _Answer]] = {
         "one": _one,
         "list": _list,
@@ -69,8 +72,8 @@ def _done(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
     }
     reader = readers.get(request.POST.get("do", ""))
     if reader is None:
-        return attempt(lambda _once: MALFORMED, request)
-    if sent_before(request, presenter):
+        return describe_problem(MALFORMED)
+    if was_done(request):
         return None
     return reader(request, presenter)
 
@@ -83,9 +86,8 @@ def _one(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
         return [fault.of_field(language()) for fault in (*found.faults, *before)]
     seen = read_shown(request.POST.dict(), presenter.rules.side_size)
     if isinstance(seen, Refusal):
-        return problem_of(seen)
-    asked = _asked(request, presenter, found)
-    return asked or entered(request, presenter, found.entries, seen)
+        return describe_problem(seen)
+    return enter(request, presenter, found.entries, seen)
 
 
 def _list(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
@@ -99,31 +101,25 @@ def _list(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
         response = preview(request, presenter, pasted, None)
         response.status_code = 422
         return response
-    return _asked(request, presenter, found) or entered(request, presenter, found.entries)
-
-
-def _asked(request: HttpRequest, presenter: TournamentPresenter, found: EntryFile) -> _Answer:
-    """What late entries would change."""
-    late = admission.late_entries(presenter.id, presenter.state, found.entries)
-    return _asked_first(request, presenter, late) if late else None
-
-
-def _asked_first(
-    request: HttpRequest, presenter: TournamentPresenter, late: list[commands.AdmitEntry]
-) -> HttpResponse | tuple[str, str] | None:
-    return asked_first(request, presenter, late, about=effects(presenter.state, late))
+    return enter(request, presenter, found.entries)
 
 
 def _let_in(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
     row, who = _row(request), principal_of(request)
     late = waiting_list.entry_of(presenter.id, row) if presenter.state.drawn else None
-    asked = _asked_first(request, presenter, [late]) if late else None
-    return asked or attempt(lambda once: waiting_list.let_in(presenter.id, row, who, once), request)
+    due = [late] if late else []
+    return submit_form(
+        request,
+        presenter,
+        due,
+        about=effects(presenter.state, due),
+        carry_out=lambda once: waiting_list.let_in(presenter.id, row, who, once),
+    )
 
 
-def _strike(request: HttpRequest, presenter: TournamentPresenter) -> tuple[str, str] | None:
+def _strike(request: HttpRequest, presenter: TournamentPresenter) -> Problem | None:
     row, who = _row(request), principal_of(request)
-    return attempt(lambda _once: waiting_list.strike(presenter.id, row, who), request)
+    return attempt_form(request, lambda _once: waiting_list.strike(presenter.id, row, who))
 
 
 def _row(request: HttpRequest) -> int:

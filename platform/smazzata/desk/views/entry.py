@@ -1,7 +1,7 @@
 """One entry: what befalls it, and what it was given."""
 
 from collections.abc import Sequence
-from uuid import UUID
+from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -9,12 +9,12 @@ from django.views.decorators.http import require_http_methods
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
+from smazzata.desk.confirmation import submit_form
 from smazzata.desk.direction_forms import OF_ENTRIES
 from smazzata.desk.effects import effects
 from smazzata.desk.entry_list import read_substitution
-from smazzata.desk.officer_pages import asked_first, for_officers, given, shown
+from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.result_forms import read_penalty
-from smazzata.desk.sent_forms import attempt, id_of
 from smazzata.desk.substitutions import Substitution, substitute
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
@@ -40,15 +40,17 @@ def page(request: HttpRequest, presenter: TournamentPresenter, number: int) -> H
         form = in_units(request.POST.dict(), presenter.decimals)
         swap, command = (None, form) if isinstance(form, Refusal) else _read_entry(form, number)
         about = [] if isinstance(command, Refusal) else _about(presenter, command, swap)
-        asked = asked_first(request, presenter, command, about=about)
-        if isinstance(asked, HttpResponse):
-            return asked
-        if asked is None and isinstance(swap, Substitution):
-            problem = _substituted(request, presenter.id, swap)
-        else:
-            problem = asked or given(request, presenter.id, command)
-        if problem is None:
+        carry_out = (
+            partial(substitute, presenter.id, swap, principal_of(request))
+            if isinstance(swap, Substitution)
+            else None
+        )
+        answer = submit_form(request, presenter, command, about=about, carry_out=carry_out)
+        if answer is None:
             return redirect("desk:entry", presenter.id, number)
+        if isinstance(answer, HttpResponse):
+            return answer
+        problem = answer
     entry = state.entries[number]
     names = display_names([*entry.members, *(m for _, before in entry.earlier for m in before)])
     context = {
@@ -69,7 +71,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter, number: int) -> H
         ),
         "next_round": min(len(state.rounds) + 1, presenter.rules.rounds),
     }
-    return shown(request, "entry", presenter, context, problem)
+    return render_desk(request, "entry", presenter, context, problem)
 
 
 def _earlier(entry: Entry) -> Sequence[tuple[int, tuple[str, ...]]]:
@@ -95,10 +97,3 @@ def _read_entry(
         return None, OF_ENTRIES.get(form.get("do", ""), read_penalty)(form, number)
     swap = read_substitution(form, number)
     return swap, swap if isinstance(swap, Refusal) else swap.command()
-
-
-def _substituted(
-    request: HttpRequest, tournament: UUID, swap: Substitution
-) -> tuple[str, str] | None:
-    who, due = principal_of(request), [swap.command()]
-    return attempt(lambda once: substitute(tournament, swap, who, id_of(once, due)), request)

@@ -11,12 +11,14 @@ from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import Refusal
 from smazzata.desk import admission
+from smazzata.desk.confirmation import submit_form
+from smazzata.desk.effects import effects
 from smazzata.desk.entry_list import EntryList, guessed, read_back
+from smazzata.desk.idempotency import was_done
 from smazzata.desk.known_people import DECISIONS, Decision, already_entered, conflicts
-from smazzata.desk.officer_pages import for_officers, shown
-from smazzata.desk.sent_forms import attempt, once_of, problem_of
+from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.spreadsheets import MOST_BYTES, read_file, read_text
-from smazzata.desk.words import COLUMN_NAMES
+from smazzata.desk.words import COLUMN_NAMES, Problem, describe_problem
 from smazzata.members.principals import principal_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
@@ -35,31 +37,24 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     if presenter.state.drawn:
         return redirect("desk:entries", presenter.id)
     if request.method != "POST":
-        return shown(request, "entry_list", presenter, {}, None)
+        return render_desk(request, "entry_list", presenter, {})
     do = request.POST.get("do", "")
     if do == "read":
         found = _chosen(request, presenter.rules.side_size)
         if isinstance(found, EntryFileFault):
-            problem = found.say(language()), found.code
-            return shown(request, "entry_list", presenter, {"form": request.POST}, problem)
+            problem = Problem(found.say(language()), found.code)
+            return render_desk(request, "entry_list", presenter, {"form": request.POST}, problem)
         return preview(request, presenter, found, None)
     back = read_back(request.POST.dict())
     if isinstance(back, Refusal):
-        return shown(request, "entry_list", presenter, {}, problem_of(back))
-    if sent_before(request, presenter):
+        return render_desk(request, "entry_list", presenter, {}, describe_problem(back))
+    if was_done(request):
         return redirect("desk:entries", presenter.id)
     return (
         _enter(request, presenter, back)
         if do == "enter"
         else preview(request, presenter, back, None)
     )
-
-
-def sent_before(request: HttpRequest, presenter: TournamentPresenter) -> bool:
-    """Whether this very form was done already: it is not read again, for its people are entered."""
-    once = once_of(request)
-    who = principal_of(request)
-    return not isinstance(once, Refusal) and admission.done_before(presenter.id, who, once)
 
 
 def _chosen(request: HttpRequest, side_size: int) -> EntryList | EntryFileFault:
@@ -76,25 +71,31 @@ def _enter(request: HttpRequest, presenter: TournamentPresenter, found: EntryLis
     if not good.entries:
         return preview(request, presenter, found, None)
     if {c.licence for c in conflicts(good.entries)} - said.keys():
-        return preview(request, presenter, found, problem_of(Refusal("undecided")))
-    problem = entered(request, presenter, good.entries)
+        return preview(request, presenter, found, describe_problem(Refusal("undecided")))
+    problem = enter(request, presenter, good.entries)
+    if isinstance(problem, HttpResponse):
+        return problem
     if problem is not None:
         return preview(request, presenter, found, problem)
     return redirect("desk:entries", presenter.id)
 
 
-def entered(
+def enter(
     request: HttpRequest,
     presenter: TournamentPresenter,
     lines: tuple[EntryLine, ...],
     seen: admission.Shown = admission.NOTHING_SHOWN,
-) -> tuple[str, str] | None:
-    """Enters people; of whoever waits for a place instead, the next page says so."""
+) -> HttpResponse | Problem | None:
+    """Enters people, asked first where they come late; of whoever waits for a place instead, the
+    next page says so.
+    """
     who, said = principal_of(request), decided(request.POST)
 
-    def admit(once: UUID) -> admission.Admitted | Refusal:
+    def admit(once: UUID) -> Refusal | None:
         answer = admission.admit(presenter.id, lines, who, once, said, seen)
-        if isinstance(answer, admission.Admitted) and answer.waiting:
+        if isinstance(answer, Refusal):
+            return answer
+        if answer.waiting:
             first = " – ".join(person.name for person in lines[answer.entered].people)
             told = {"number": answer.waiting, "name": first}
             one = _("The hall is full: %(name)s waits for a place, on the waiting list.")
@@ -103,9 +104,11 @@ def entered(
                 "the first is %(name)s."
             )
             messages.warning(request, (one if answer.waiting == 1 else more) % told)
-        return answer
+        return None
 
-    return attempt(admit, request)
+    late = admission.late_entries(presenter.id, presenter.state, lines)
+    about = effects(presenter.state, late) if late else ()
+    return submit_form(request, presenter, late, about=about, carry_out=admit)
 
 
 def readable(presenter: TournamentPresenter, found: EntryList) -> EntryFile:
@@ -127,7 +130,7 @@ def preview(
     request: HttpRequest,
     presenter: TournamentPresenter,
     found: EntryList,
-    problem: tuple[str, str] | None,
+    problem: Problem | None,
 ) -> HttpResponse:
     """What would be entered, before it is."""
     pairs = presenter.rules.side_size == 2
@@ -159,4 +162,4 @@ def preview(
         "room": room,
         "windows": found.sheet.encoding == "windows-1252",
     }
-    return shown(request, "entry_preview", presenter, context, problem)
+    return render_desk(request, "entry_preview", presenter, context, problem)

@@ -7,11 +7,12 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.form_fields import text_in
+from smazzata.desk.confirmation import describe_commands, submit_form
+from smazzata.desk.form_fields import number_in, text_in
 from smazzata.desk.last_command import last_command
-from smazzata.desk.officer_pages import asked_first, for_officers, given, shown, told_in_words
+from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.rights import against
-from smazzata.desk.sent_forms import problem_of
+from smazzata.desk.words import describe_problem
 from smazzata.members.actors import member_of
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
@@ -22,8 +23,6 @@ from tournaments.registry import BOOK
 from tournaments.subjects.subject import Level
 from tournaments.words import WORDS
 
-MEANWHILE = Refusal("done_meanwhile")
-
 
 @for_officers
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -32,14 +31,23 @@ def undo(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     last = last_command(presenter.id, text_in(request.POST, "reason"))
     problem = None
     if request.method == "POST":
-        stale = request.POST.get("version") != str(last.version)
-        due = MEANWHILE if stale else last.opposite
-        asked = asked_first(request, presenter, due, unasked=Level.CONSEQUENCES)
-        if isinstance(asked, HttpResponse):
-            return asked
-        problem = asked or given(request, presenter.id, due)
-        if problem is None:
+        version = number_in(request.POST, "version")
+        answer = (
+            describe_problem(version)
+            if isinstance(version, Refusal)
+            else submit_form(
+                request,
+                presenter,
+                last.opposite,
+                version=version,
+                unasked=Level.CONSEQUENCES,
+            )
+        )
+        if answer is None:
             return redirect("desk:tournament", presenter.id)
+        if isinstance(answer, HttpResponse):
+            return answer
+        problem = answer
     cannot = (
         last.opposite
         if isinstance(last.opposite, Refusal)
@@ -51,12 +59,12 @@ def undo(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "by": display_names([by])[by] if by is not None else "",
         "at": datetime.fromtimestamp(last.events[0].at_ms / 1000, UTC),
         "what": _done(last.events[0].type),
-        "cannot": problem_of(cannot)[0] if cannot else "",
-        "steps": told_in_words(
+        "cannot": describe_problem(cannot).sentence if cannot else "",
+        "steps": describe_commands(
             presenter, () if isinstance(last.opposite, Refusal) else last.opposite
         ),
     }
-    return shown(request, "undo", presenter, context, problem)
+    return render_desk(request, "undo", presenter, context, problem)
 
 
 @for_officers
@@ -68,12 +76,12 @@ def official(request: HttpRequest, presenter: TournamentPresenter) -> HttpRespon
     problem = None
     if request.method == "POST":
         command = commands.LeaveOfficialMode(what, text_in(request.POST, "reason"))
-        asked = asked_first(request, presenter, command)
-        if isinstance(asked, HttpResponse):
-            return asked
-        problem = asked or given(request, presenter.id, command)
-        if problem is None:
+        answer = submit_form(request, presenter, command)
+        if answer is None:
             return redirect("desk:tournament", presenter.id)
+        if isinstance(answer, HttpResponse):
+            return answer
+        problem = answer
     left = presenter.state.official_mode_left
     context = {
         "what": what,
@@ -81,7 +89,7 @@ def official(request: HttpRequest, presenter: TournamentPresenter) -> HttpRespon
         "left": left,
         "left_for": WORDS[left.what].say(language()) if left else "",
     }
-    return shown(request, "official", presenter, context, problem)
+    return render_desk(request, "official", presenter, context, problem)
 
 
 def _done(event: str) -> str:

@@ -10,10 +10,10 @@ from django.views.decorators.http import require_http_methods
 
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
+from smazzata.desk.confirmation import submit_form
 from smazzata.desk.form_fields import number_in, text_in
-from smazzata.desk.officer_pages import asked_first, for_officers, given, shown
-from smazzata.desk.sent_forms import problem_of
-from smazzata.desk.words import WINDOWS
+from smazzata.desk.pages import for_officers, render_desk
+from smazzata.desk.words import WINDOWS, describe_problem
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
 from smazzata.presentation.corrections import in_words
@@ -33,13 +33,12 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """Until when what may be said, what waits for whom, and making the standings final."""
     problem = None
     if request.method == "POST":
-        due = _due(request)
-        asked = asked_first(request, presenter, due)
-        if isinstance(asked, HttpResponse):
-            return asked
-        problem = asked or given(request, presenter.id, due)
-        if problem is None:
+        answer = submit_form(request, presenter, _read_command(request))
+        if answer is None:
             return redirect("desk:final", presenter.id)
+        if isinstance(answer, HttpResponse):
+            return answer
+        problem = answer
     state = presenter.state
     names = display_names(
         {c.by for c in state.corrections} | {c.by for c in state.corrections_settled.values()}
@@ -60,7 +59,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "last": state.published[-1] if state.published else None,
         "not_yet": _not_yet(presenter),
     }
-    return shown(request, "final", presenter, context, problem)
+    return render_desk(request, "final", presenter, context, problem)
 
 
 def _not_yet(presenter: TournamentPresenter) -> str:
@@ -70,10 +69,10 @@ def _not_yet(presenter: TournamentPresenter) -> str:
         return ""
     wanted = commands.HomologateStandings(state.published[-1].version)
     found = decide_by_rule(Case(state, NOBODY, BOOK), wanted)
-    return problem_of(found)[0] if isinstance(found, Refusal) else ""
+    return describe_problem(found).sentence if isinstance(found, Refusal) else ""
 
 
-def _due(request: HttpRequest) -> Command | Refusal:
+def _read_command(request: HttpRequest) -> Command | Refusal:
     form = request.POST
     asked = number_in(form, "proposal") if "proposal" in form else number_in(form, "version")
     if isinstance(asked, Refusal):

@@ -5,9 +5,10 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import Refusal
+from smazzata.desk.confirmation import submit_form
 from smazzata.desk.line_up import change_line_up, read_change, sitting_at
-from smazzata.desk.officer_pages import for_officers, given, shown
-from smazzata.desk.sent_forms import attempt, problem_of
+from smazzata.desk.pages import for_officers, render_desk
+from smazzata.desk.words import Problem
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
 from smazzata.presentation.rounds import get_round_of_table
@@ -25,9 +26,12 @@ def page(
     played = get_round_of_table(presenter.state, number, table)
     problem = None
     if request.method == "POST":
-        problem = _done(request, presenter, played, table)
-        if problem is None:
+        answer = _change(request, presenter, played, table)
+        if answer is None:
             return redirect("desk:line-up", presenter.id, number, table)
+        if isinstance(answer, HttpResponse):
+            return answer
+        problem = answer
     sitting = sitting_at(presenter.state, played, table)
     sides = presenter.sides(played.tables[table - 1].sides)
     names = display_names(one.member for one in sitting if one.member)
@@ -38,16 +42,21 @@ def page(
         "chairs": chairs,
         "said": bool(played.lineups.get(table)),
     }
-    return shown(request, "line_up", presenter, context, problem)
+    return render_desk(request, "line_up", presenter, context, problem)
 
 
-def _done(
+def _change(
     request: HttpRequest, presenter: TournamentPresenter, played: Round, table: int
-) -> tuple[str, str] | None:
+) -> HttpResponse | Problem | None:
     if request.POST.get("do") == "reset":
-        return given(request, presenter.id, commands.RecordLineup(played.number, table, ()))
+        return submit_form(request, presenter, commands.RecordLineup(played.number, table, ()))
     change = read_change(request.POST.dict())
     if isinstance(change, Refusal):
-        return problem_of(change)
+        return submit_form(request, presenter, change)
     who, place = principal_of(request), (played.number, table)
-    return attempt(lambda once: change_line_up(presenter.id, place, change, who, once), request)
+    return submit_form(
+        request,
+        presenter,
+        (),
+        carry_out=lambda once: change_line_up(presenter.id, place, change, who, once),
+    )

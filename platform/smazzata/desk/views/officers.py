@@ -1,13 +1,16 @@
 """Who serves at a tournament, naming others, and what is left to the autopilot."""
 
+from uuid import UUID
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
+from games.kernel.refusal import Refusal
 from smazzata.desk import autopilot, services
+from smazzata.desk.idempotency import attempt_form
 from smazzata.desk.models import Officer
-from smazzata.desk.officer_pages import for_officers, shown
-from smazzata.desk.sent_forms import attempt
+from smazzata.desk.pages import for_officers, render_desk
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
@@ -23,14 +26,16 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         form, who = request.POST, principal_of(request)
         office = form.get("office", "")
 
-        def done(_once: object) -> object:
+        def change(once: UUID) -> Refusal | None:
             if form.get("do") == "dismiss":
-                return services.dismiss_officer(presenter.id, form.get("member", ""), office, who)
+                member = form.get("member", "")
+                return services.dismiss_officer(presenter.id, member, office, who, once)
             if form.get("do") == "hand_over":
                 return autopilot.hand_over(presenter.id, form.getlist("step"), who)
-            return services.name_officer(presenter.id, form.get("username", ""), office, who)
+            username = form.get("username", "")
+            return services.name_officer(presenter.id, username, office, who, once)
 
-        problem = attempt(done, request)
+        problem = attempt_form(request, change)
         if problem is None:
             return redirect("desk:officers", presenter.id)
     rows = Officer.objects.filter(tournament=presenter.id).order_by("named_at")
@@ -41,4 +46,4 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "offered": autopilot.OFFERED,
         "handed_over": autopilot.handed_over(presenter.id),
     }
-    return shown(request, "officers", presenter, context, problem)
+    return render_desk(request, "officers", presenter, context, problem)

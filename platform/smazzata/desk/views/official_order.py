@@ -4,11 +4,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
-from games.kernel.refusal import Refusal
+from smazzata.desk.confirmation import submit_form
 from smazzata.desk.form_fields import text_in
-from smazzata.desk.officer_pages import for_officers, given, shown
 from smazzata.desk.official_order import read_order
-from smazzata.desk.sent_forms import problem_of
+from smazzata.desk.pages import for_officers, render_desk
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 
 
@@ -19,10 +18,11 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     problem = None
     if request.method == "POST":
         order = read_order(presenter, text_in(request.POST, "source"), request.POST.get("list", ""))
-        problem = (
-            problem_of(order) if isinstance(order, Refusal) else given(request, presenter.id, order)
-        )
-        if problem is None:
+        answer = submit_form(request, presenter, order)
+        if answer is None:
             return redirect("desk:official-order", presenter.id)
+        if isinstance(answer, HttpResponse):
+            return answer
+        problem = answer
     context = {"order": presenter.official_order()}
-    return shown(request, "official_order", presenter, context, problem)
+    return render_desk(request, "official_order", presenter, context, problem)

@@ -14,11 +14,10 @@ from games.kernel.ruleset import Ruleset
 from games.kernel.victory_tables import TABLES
 from games.registry import UnknownGameError, ruleset, rulesets
 from smazzata.desk import services
-from smazzata.desk.officer_pages import DESK
-from smazzata.desk.opened_forms import form_id, open_once
+from smazzata.desk.idempotency import Repeated, do_form_once, form_id
+from smazzata.desk.pages import DESK, refuse_nul
 from smazzata.desk.preset_store import save
 from smazzata.desk.presets import preset_of, presets, saved_by
-from smazzata.desk.sent_forms import once_of, problem_of, refuse_nul
 from smazzata.desk.setup_form import (
     CHOSEN_TABLES,
     LINKS,
@@ -30,7 +29,7 @@ from smazzata.desk.setup_form import (
 )
 from smazzata.desk.venue_form import hall_of, read_venue
 from smazzata.desk.victory_steps import typed
-from smazzata.desk.words import CRITERIA, LEVELS, field_name, say
+from smazzata.desk.words import CRITERIA, LEVELS, Problem, describe_problem, field_name, say
 from smazzata.desk.words import VARIANTS as VARIANT_NAMES
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -132,7 +131,7 @@ def _done(
     request: HttpRequest, rules: Ruleset[Any], form: Mapping[str, str]
 ) -> HttpResponse | Refusal | str:
     """The way to the new tournament, what is to be confirmed first, a refusal, or what was kept."""
-    once, wanted = once_of(request), _read(rules, form)
+    once, wanted = form_id(request), _read(rules, form)
     if isinstance(once, Refusal):
         return once
     who = principal_of(request)
@@ -149,8 +148,14 @@ def _done(
         fields = [pair for pair in form.items() if pair[0] not in ("csrfmiddlewaretoken", "do")]
         context = {"remarks": [say(remark) for remark in remarks], "fields": fields}
         return render(request, "desk/new_remarks.html", context)
-    opened = open_once(form_id(once, who, form), who, wanted.plan, wanted.venue)
-    return opened if isinstance(opened, Refusal) else redirect("desk:entries", opened)
+    opened = do_form_once(
+        request,
+        lambda _once: services.open_by(who, wanted.plan, wanted.venue),
+        answer_of=str,
+    )
+    if isinstance(opened, Refusal):
+        return opened
+    return redirect("desk:entries", opened.answer if isinstance(opened, Repeated) else opened)
 
 
 def _read(rules: Ruleset[Any], form: Mapping[str, str]) -> _Wanted | Refusal:
@@ -174,9 +179,9 @@ def _fields(
     rules: Ruleset[Any], form: Mapping[str, str], refusal: Refusal | None
 ) -> dict[str, Any]:
     """Everything that the form shows."""
-    problem = problem_of(refusal, rules.id) if refusal else ("", "")
+    problem = describe_problem(refusal, rules.id) if refusal else Problem("", "")
     wrong = str(refusal.params.get("name", "")) if refusal else ""
-    fields = form_fields(rules, form, language(), {wrong: problem[0]} if wrong else {})
+    fields = form_fields(rules, form, language(), {wrong: problem.sentence} if wrong else {})
     rounds = form.get("rounds") or str(USUAL_ROUNDS)
     listed = min(whole_number(rounds, 3) or 0, LISTED_ROUNDS)
     options = rules.resolve_options(rules.tournament_options(chosen_options(rules, form)))
@@ -216,8 +221,8 @@ def _fields(
         "clocks": list(PRESETS),
         "rounds": rounds,
         "wrong": wrong,
-        "problem": problem[0],
-        "problem_code": problem[1],
+        "problem": problem.sentence,
+        "problem_code": problem.code,
         "problem_clause": refusal.clause if refusal else "",
         "problem_rule": address_of_clause(rules, refusal.clause) if refusal else None,
     }

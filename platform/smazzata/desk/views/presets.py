@@ -9,10 +9,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import Refusal
 from smazzata.desk import preset_store
-from smazzata.desk.officer_pages import DESK
+from smazzata.desk.pages import DESK, refuse_nul
 from smazzata.desk.preset_files import MOST_BYTES, read_preset, written
 from smazzata.desk.presets import preset_of, presets, saved_by
-from smazzata.desk.sent_forms import problem_of, refuse_nul
+from smazzata.desk.words import Problem, describe_problem
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -25,7 +25,7 @@ def page(request: HttpRequest) -> HttpResponse:
     """All presets; `do` is `read` for a file, or `delete` for one of one's own."""
     refuse_nul(request)
     owner = principal_of(request).member or ""
-    problem = ("", "")
+    problem = Problem("", "")
     if request.method == "POST":
         answer = (
             _deleted(request, owner)
@@ -34,14 +34,14 @@ def page(request: HttpRequest) -> HttpResponse:
         )
         if not isinstance(answer, Refusal):
             return redirect("desk:presets")
-        problem = problem_of(answer, str(answer.params.get("game", "")))
+        problem = describe_problem(answer, str(answer.params.get("game", "")))
     context = {
         "presets": presets(),
         "own": saved_by(owner),
-        "problem": problem[0],
-        "problem_code": problem[1],
+        "problem": problem.sentence,
+        "problem_code": problem.code,
     }
-    return render(request, "desk/presets.html", context, status=422 if problem[1] else 200)
+    return render(request, "desk/presets.html", context, status=422 if problem.code else 200)
 
 
 def _deleted(request: HttpRequest, owner: str) -> Refusal | None:

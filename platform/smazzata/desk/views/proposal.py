@@ -9,8 +9,9 @@ from django.views.decorators.http import require_http_methods
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
+from smazzata.desk.confirmation import submit_form
 from smazzata.desk.direction_forms import read_change
-from smazzata.desk.officer_pages import asked_first, for_officers, given, shown
+from smazzata.desk.pages import for_officers, render_desk
 from smazzata.presentation.round_view import sentence_of_reason
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.commands import AlterProposal
@@ -31,12 +32,12 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     problem = None
     if request.method == "POST":
         command = read_change(request.POST.dict(), proposal)
-        asked = asked_first(request, presenter, command, about=_about(presenter, command))
-        if isinstance(asked, HttpResponse):
-            return asked
-        problem = asked or given(request, presenter.id, command)
-        if problem is None:
+        answer = submit_form(request, presenter, command, about=_describe(presenter, command))
+        if answer is None:
             return redirect("desk:proposal", presenter.id)
+        if isinstance(answer, HttpResponse):
+            return answer
+        problem = answer
     sides = presenter.sides(
         sorted({n for t in proposal.tables for n in t.sides} | set(proposal.byes))
     )
@@ -67,10 +68,10 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
             presenter.state, presenter.rules, [t.sides for t in proposal.engine_tables]
         ),
     }
-    return shown(request, "proposal", presenter, context, problem)
+    return render_desk(request, "proposal", presenter, context, problem)
 
 
-def _about(presenter: TournamentPresenter, command: Command | Refusal) -> list[str]:
+def _describe(presenter: TournamentPresenter, command: Command | Refusal) -> list[str]:
     """Who would change places, and how many would then meet again or are of one club."""
     state, proposal = presenter.state, presenter.state.proposal
     if not isinstance(command, AlterProposal) or proposal is None:

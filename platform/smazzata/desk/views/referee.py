@@ -10,12 +10,13 @@ from django.views.decorators.http import require_http_methods
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk import reports, statements
+from smazzata.desk.confirmation import submit_form
 from smazzata.desk.form_fields import number_in, text_in
 from smazzata.desk.moves import moves_of
-from smazzata.desk.officer_pages import asked_first, for_officers, given, shown
+from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.referee_forms import read_refereeing
 from smazzata.desk.referee_page import context, officers
-from smazzata.desk.sent_forms import attempt, problem_of
+from smazzata.desk.words import Problem
 from smazzata.members.principals import principal_of
 from smazzata.presentation.corrections import in_words
 from smazzata.presentation.points import in_units
@@ -33,29 +34,34 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """What waits for a referee, what was ruled, and what may be done."""
     problem = None
     if request.method == "POST" and request.POST.get("do") in _BESIDE:
-        problem = _beside(request, presenter)
-        if problem is None:
+        answer = _keep_beside(request, presenter)
+        if answer is None:
             address = reverse("desk:referee", args=[presenter.id])
             call = _call_shown(request)
             return redirect(f"{address}?call={call}#call-{call}" if call else address)
+        if isinstance(answer, HttpResponse):
+            return answer
+        problem = answer
     elif request.method == "POST":
-        command = _command(request, presenter)
-        if isinstance(command, _ASKED_FIRST):
-            about = in_words(presenter, _said_in_words(command))
-            asked = asked_first(request, presenter, command, about=[about])
-            if isinstance(asked, HttpResponse):
-                return asked
-            problem = asked
-        problem = problem or given(request, presenter.id, command)
-        if problem is None:
+        command = _read_command(request, presenter)
+        about = (
+            [in_words(presenter, _said_in_words(command))]
+            if isinstance(command, _ASKED_FIRST)
+            else ()
+        )
+        answer = submit_form(request, presenter, command, about=about)
+        if answer is None:
             return redirect("desk:referee", presenter.id)
+        if isinstance(answer, HttpResponse):
+            return answer
+        problem = answer
     opened = _call_shown(request)
     typed = {opened: request.POST} if problem else {}
     shown_now = context(presenter, principal_of(request), typed) | {"opened": opened}
     if problem and request.POST.get("do") == "decide":
         shown_now["typed_appeal"] = whole_number(request.POST.get("appeal", ""), 6)
         shown_now["typed_panel"] = request.POST.getlist("panel")
-    return shown(request, "referee", presenter, shown_now, problem)
+    return render_desk(request, "referee", presenter, shown_now, problem)
 
 
 def _said_in_words(command: Command) -> dict[str, Any]:
@@ -77,23 +83,33 @@ _BESIDE = ("statement", "report")
 """What is kept beside the log: words of people, and about people."""
 
 
-def _beside(request: HttpRequest, presenter: TournamentPresenter) -> tuple[str, str] | None:
+def _keep_beside(
+    request: HttpRequest, presenter: TournamentPresenter
+) -> HttpResponse | Problem | None:
     form, who = request.POST, principal_of(request)
     said = text_in(form, "text")
     member = form.get("member", "")
     if form.get("do") == "report":
         article = text_in(form, "article")
-        return attempt(
-            lambda once: reports.report(presenter.id, member, article, said, who, once), request
+        return submit_form(
+            request,
+            presenter,
+            (),
+            carry_out=lambda once: reports.report(presenter.id, member, article, said, who, once),
         )
     call = number_in(form, "call")
     if isinstance(call, Refusal):
-        return problem_of(call)
+        return submit_form(request, presenter, call)
     whom = (presenter.state.members.get(member, 0), member)
-    return attempt(lambda once: statements.take(presenter.id, call, whom, said, who, once), request)
+    return submit_form(
+        request,
+        presenter,
+        (),
+        carry_out=lambda once: statements.take(presenter.id, call, whom, said, who, once),
+    )
 
 
-def _command(request: HttpRequest, presenter: TournamentPresenter) -> Command | Refusal:
+def _read_command(request: HttpRequest, presenter: TournamentPresenter) -> Command | Refusal:
     form = request.POST
     if form.get("do") != "decide":
         counted = in_units(form.dict(), presenter.decimals)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from operator import itemgetter
 from typing import Any
+from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -11,13 +12,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk import roll_call, services
+from smazzata.desk import roll_call
 from smazzata.desk.check_in import CheckedIn, check_in
+from smazzata.desk.confirmation import submit_form
+from smazzata.desk.idempotency import attempt_form
 from smazzata.desk.models import Arrival
-from smazzata.desk.officer_pages import for_officers, shown
+from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.rights import against
 from smazzata.desk.roll_call import Ticks
-from smazzata.desk.sent_forms import attempt, problem_of
+from smazzata.desk.submission import give, official
+from smazzata.desk.words import Problem, describe_problem
 from smazzata.members.principals import principal_of
 from smazzata.presentation.finding import asked_for, search
 from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
@@ -39,24 +43,25 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """The entries with two boxes each; `do` is `tick`, `scan` for a code that was read at the
     door, or `withdraw` for those who are absent.
     """
-    problem = None
+    problem: Problem | None = None
     asked = request.GET.copy()
     asked.pop("came", None)
     if request.method == "POST":
         do = request.POST.get("do", "")
-        if do == "withdraw" and request.POST.get("confirmed") != "yes":
-            return _asked(request, presenter)
         if do == "scan":
-            found = _scanned(request, presenter)
+            found = _scan(request, presenter)
             if isinstance(found, CheckedIn):
                 asked["came"] = str(found.number)
                 return redirect(f"{request.path}?{asked.urlencode()}")
-            problem = problem_of(found)
+            problem = describe_problem(found)
         else:
-            done = {"tick": _ticked, "withdraw": _withdrawn}.get(do)
-            problem = problem_of(MALFORMED) if done is None else done(request, presenter)
-        if problem is None:
-            return redirect(f"{request.path}?{asked.urlencode()}")
+            change = {"tick": _tick, "withdraw": _withdraw}.get(do)
+            answer = describe_problem(MALFORMED) if change is None else change(request, presenter)
+            if answer is None:
+                return redirect(f"{request.path}?{asked.urlencode()}")
+            if isinstance(answer, HttpResponse):
+                return answer
+            problem = answer
     known = roll_call.ticked(presenter.id)
     context = _live(presenter, known)
     if is_unchanged(request, context["seen"]):
@@ -66,7 +71,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     context |= _listed(request, presenter, known)
     scans = (request.POST.get("do") == "scan") or "came" in request.GET
     context |= {"scans": scans, "came": _came(request, presenter)}
-    return shown(request, "roll_call", presenter, context, problem)
+    return render_desk(request, "roll_call", presenter, context, problem)
 
 
 def _live(presenter: TournamentPresenter, known: Mapping[Number, Arrival]) -> dict[str, Any]:
@@ -111,7 +116,7 @@ def _listed(
     }
 
 
-def _scanned(request: HttpRequest, presenter: TournamentPresenter) -> CheckedIn | Refusal:
+def _scan(request: HttpRequest, presenter: TournamentPresenter) -> CheckedIn | Refusal:
     """Checks in by a code that somebody at the door has read or typed."""
     who = principal_of(request)
     refusal = against(who, presenter.id, [commands.AdmitEntry])
@@ -136,14 +141,14 @@ def _start(request: HttpRequest, count: int) -> int:
     return first if first < count else 0
 
 
-def _ticked(request: HttpRequest, presenter: TournamentPresenter) -> tuple[str, str] | None:
+def _tick(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse | Problem | None:
     before = _before(request.POST.get("before", ""), presenter)
     if before is None:
-        return problem_of(MALFORMED)
+        return describe_problem(MALFORMED)
     here, settled = (set(request.POST.getlist(name)) for name in ("here", "settled"))
     now: dict[Number, Ticks] = {n: (str(n) in here, str(n) in settled) for n in before}
-    refusal = roll_call.tick(presenter.id, before, now, principal_of(request))
-    return problem_of(refusal) if refusal else None
+    who = principal_of(request)
+    return attempt_form(request, lambda _once: roll_call.tick(presenter.id, before, now, who))
 
 
 def _before(text: str, presenter: TournamentPresenter) -> dict[Number, Ticks] | None:
@@ -160,7 +165,7 @@ def _before(text: str, presenter: TournamentPresenter) -> dict[Number, Ticks] | 
     return found
 
 
-def _asked(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
+def _render_question(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """What taking out the absent comes to, before it is done."""
     absent = roll_call.absent(presenter.id, presenter.state)
     sides = presenter.sides(absent)
@@ -170,21 +175,34 @@ def _asked(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse
         "before": roll_call.count(presenter.state),
         "after": roll_call.count(presenter.state, absent),
     }
-    return shown(request, "roll_call_confirm", presenter, context, None)
+    return render_desk(request, "roll_call_confirm", presenter, context)
 
 
-def _withdrawn(request: HttpRequest, presenter: TournamentPresenter) -> tuple[str, str] | None:
-    """Takes out those whom the question had named, and who have not come since."""
+def _withdraw(
+    request: HttpRequest, presenter: TournamentPresenter
+) -> HttpResponse | Problem | None:
+    """Takes out those whom the question had named, and who have not come since.
+
+    The question is a page of its own: it names the absent, and whoever comes before the answer is
+    left in without another question.
+    """
+    who = principal_of(request)
+    refusal = against(who, presenter.id, [commands.WithdrawEntry])
+    if refusal is not None:
+        return describe_problem(refusal)
+    if request.POST.get("confirmed") != "yes":
+        return _render_question(request, presenter)
     asked = set(request.POST.get("numbers", "").split(","))
     absent = [n for n in roll_call.absent(presenter.id, presenter.state) if str(n) in asked]
     due = [
         commands.WithdrawEntry(number, "justified", _("absent at the roll call"))
         for number in absent
     ]
-    who = principal_of(request)
-    return attempt(
-        lambda once: (
-            services.give(presenter.id, due, who, once) if due else Refusal("nothing_typed")
-        ),
-        request,
-    )
+
+    def withdraw(once: UUID) -> Refusal | None:
+        answer = give(presenter.id, due, official(who, presenter.id), once)
+        return answer if isinstance(answer, Refusal) else None
+
+    if not due:
+        return submit_form(request, presenter, Refusal("nothing_typed"))
+    return submit_form(request, presenter, (), carry_out=withdraw)

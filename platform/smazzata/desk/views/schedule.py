@@ -6,7 +6,7 @@ Before the draw people have no places yet: only the counts are shown, for those 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from smazzata.desk.officer_pages import for_officers, shown
+from smazzata.desk.pages import for_officers, render_desk
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.movements.individual import Together, proof, whole
 from tournaments.pairing.sizes import table_sizes
@@ -62,4 +62,4 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         else [],
         "columns": everybody,
     }
-    return shown(request, "schedule", presenter, context, None)
+    return render_desk(request, "schedule", presenter, context)

@@ -1,5 +1,6 @@
 """The results of a round, typed one after the other; and one table with what is ruled on it."""
 
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID, uuid5
@@ -8,13 +9,22 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
+from games.kernel.command import Command
 from games.kernel.refusal import Refusal
-from smazzata.desk import services
+from smazzata.desk.confirmation import submit_form
 from smazzata.desk.disputed_slips import dispute_at
-from smazzata.desk.officer_pages import asked_first, for_officers, given, shown
+from smazzata.desk.idempotency import digest_request, do_once, form_key
+from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.result_forms import RULINGS, field, read_results, read_ruling
-from smazzata.desk.sent_forms import attempt
-from smazzata.desk.words import say
+from smazzata.desk.submission import (
+    Done,
+    NeedsConfirmation,
+    Outcome,
+    Submitter,
+    official,
+    submit,
+)
+from smazzata.desk.words import Problem, describe_problem, say
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
 from smazzata.presentation.finding import asked_for, tables_found
@@ -43,7 +53,7 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
     wrong: dict[int, str] = {}
     problem = None
     if request.method == "POST":
-        problem = attempt(lambda once: _recorded(request, presenter, number, once, wrong), request)
+        problem = _record(request, presenter, number, wrong)
         if problem is None and not wrong:
             return redirect(request.get_full_path())
         presenter = TournamentPresenter(load(presenter.id), presenter.rules)
@@ -78,30 +88,40 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
         "online": missing and is_open(presenter.id, number, missing),
     }
     context |= {"only": only, "q": asked, "filter": f"{urlencode(kept)}&" if kept else ""}
-    response = shown(request, "round", presenter, context, problem)
+    response = render_desk(request, "round", presenter, context, problem)
     if wrong:
         response.status_code = 422
     return response
 
 
-def _recorded(
-    request: HttpRequest,
-    presenter: TournamentPresenter,
-    number: int,
-    once: UUID,
-    wrong: dict[int, str],
-) -> Refusal | None:
+def _record(
+    request: HttpRequest, presenter: TournamentPresenter, number: int, wrong: dict[int, str]
+) -> Problem | None:
     """Each table is a command of its own: one that is refused keeps no other from being stored."""
+    key, by = form_key(request), official(principal_of(request), presenter.id)
+    if isinstance(key, Refusal):
+        return describe_problem(key)
     typed = read_results(request.POST.dict(), load(presenter.id).state.rounds[number - 1])
     wrong |= {table: say(refusal) for table, refusal in typed.refusals.items()}
     if not typed.commands and not wrong:
-        return NOTHING
+        return describe_problem(NOTHING)
     for command in typed.commands:
-        id_ = uuid5(once, str(command.table))
-        answer = services.give(presenter.id, [command], principal_of(request), id_)
-        if isinstance(answer, Refusal):
-            wrong[command.table] = say(answer)
+        digest = digest_request(key.address, command.data())
+        own = key._replace(id=uuid5(key.id, str(command.table)), digest=digest)
+        outcome = do_once(own, partial(_submit, presenter.id, command, by, own.id), _is_done)
+        if isinstance(outcome, NeedsConfirmation):
+            raise AssertionError("nobody is asked about a result that is typed")
+        if isinstance(outcome, Refusal):
+            wrong[command.table] = say(outcome)
     return None
+
+
+def _submit(tournament: UUID, command: Command, by: Submitter, command_id: UUID) -> Outcome:
+    return submit(tournament, [command], by, command_id)
+
+
+def _is_done(outcome: Outcome) -> bool:
+    return isinstance(outcome, Done)
 
 
 @for_officers
@@ -115,12 +135,12 @@ def table(
     if request.method == "POST":
         form = in_units(request.POST.dict(), presenter.decimals)
         command = form if isinstance(form, Refusal) else read_ruling(form, played, table)
-        asked = asked_first(request, presenter, command)
-        if isinstance(asked, HttpResponse):
-            return asked
-        problem = asked or given(request, presenter.id, command)
-        if problem is None:
+        answer = submit_form(request, presenter, command)
+        if answer is None:
             return redirect("desk:table", presenter.id, number, table)
+        if isinstance(answer, HttpResponse):
+            return answer
+        problem = answer
     outcome = played.results.get(table)
     typed = request.POST if problem else QueryDict()
     sides = presenter.sides(played.tables[table - 1].sides)
@@ -171,17 +191,17 @@ def table(
         "late": [(sides[n], minutes) for n, minutes in played.late.items() if n in sides],
         "ladder": ladder_of(presenter.rules),
         "overruled": len(played.overruled.get(table, ())),
-        "sat": _sat(played, table),
+        "sat": _list_seated(played, table),
         "later": len(presenter.state.rounds) > number,
         "online": match_id(presenter.id, number, table)
         if is_open(presenter.id, number, table)
         else None,
         "through": sides.get(through_by_draw(presenter.state, played).get(table, 0)),
     }
-    return shown(request, "table", presenter, context, problem)
+    return render_desk(request, "table", presenter, context, problem)
 
 
-def _sat(played: Round, table: int) -> list[tuple[str, int, int]]:
+def _list_seated(played: Round, table: int) -> list[tuple[str, int, int]]:
     """Who sat there (empty for a bot), for which entry and from which deal, where it was said."""
     said = played.lineups.get(table, ())
     names = display_names(seated.member for seated in said if seated.member)

@@ -5,11 +5,10 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.officer_pages import for_officers, shown
+from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.rights import against
-from smazzata.desk.sent_forms import problem_of
 from smazzata.desk.venue_form import form_of, hall_of, read_venue, venue_of
-from smazzata.desk.words import say
+from smazzata.desk.words import describe_problem, say
 from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.commands import MakeDraw
@@ -28,9 +27,9 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         if not isinstance(found, Refusal):
             found.save()
             return redirect("desk:tournament", presenter.id)
-        problem = problem_of(found)
+        problem = describe_problem(found)
     form = request.POST if problem else form_of(venue_of(presenter.id))
-    return shown(request, "venue", presenter, {"form": form}, problem)
+    return render_desk(request, "venue", presenter, {"form": form}, problem)
 
 
 def remarks_of(presenter: TournamentPresenter) -> list[str]:

@@ -5,8 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.victory import VictoryTable
-from smazzata.desk.officer_pages import DESK
-from smazzata.desk.sent_forms import refuse_nul
+from smazzata.desk.pages import DESK, refuse_nul
 from smazzata.desk.setup_form import CHOSEN_TABLES
 from smazzata.desk.victory_steps import as_file, bands, check_steps, typed
 from smazzata.desk.words import say

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.kernel.refusal import Refusal
 from smazzata.desk import roll_call
 from smazzata.desk.check_in import check_in, codes, entry_of, window
-from smazzata.desk.officer_pages import for_officers
+from smazzata.desk.pages import for_officers
 from smazzata.desk.rights import against
-from smazzata.desk.sent_forms import problem_of
+from smazzata.desk.words import describe_problem
 from smazzata.hall.paper import Paper
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -58,7 +58,7 @@ def page(request: HttpRequest, tournament_id: UUID, code: str) -> HttpResponse:
         if not (here or at_door or refusal):
             refusal = window(presenter.id, presenter.state, timezone.now())
         context |= {"side": presenter.sides([number])[number], "here": here, "at_door": at_door}
-    context["problem"] = problem_of(refusal) if refusal else None
+    context["problem"] = describe_problem(refusal) if refusal else None
     status = 200 if refusal is None else 404 if isinstance(number, Refusal) else 409
     return render(request, "hall/check_in.html", context, status=status)
 

@@ -7,8 +7,9 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.officer_pages import for_officers, shown
-from smazzata.desk.sent_forms import once_of
+from smazzata.desk.idempotency import do_form_once
+from smazzata.desk.pages import for_officers, render_desk
+from smazzata.desk.words import Problem
 from smazzata.hall import services
 from smazzata.hall.clock import LONGEST, Change
 from smazzata.hall.evening import evening
@@ -34,11 +35,10 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """The clock and what can be done to it; `do` does it, `announce` speaks to everybody."""
     problem = None
     if request.method == "POST":
-        once = once_of(request)
-        refusal = once if isinstance(once, Refusal) else _done(request, presenter.id, once)
-        if refusal is None:
+        refusal = do_form_once(request, lambda once: _change(request, presenter.id, once))
+        if not isinstance(refusal, Refusal):
             return redirect("hall:control", presenter.id)
-        problem = (say(refusal), refusal.code)
+        problem = Problem(say(refusal), refusal.code)
     now = evening(presenter)
     context = {
         **now.context(),
@@ -53,7 +53,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "said": request.POST.get("text", ""),
         "directs": services.directs(principal_of(request), presenter.id),
     }
-    response = shown(request, "control", presenter, context, problem, folder="hall")
+    response = render_desk(request, "control", presenter, context, problem, folder="hall")
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -65,7 +65,7 @@ def _usual(presenter: TournamentPresenter) -> int:
     return said or (rules.round_minutes if rules is not None else None) or USUAL
 
 
-def _done(request: HttpRequest, tournament: UUID, once: UUID) -> Refusal | None:
+def _change(request: HttpRequest, tournament: UUID, once: UUID) -> Refusal | None:
     form, who = request.POST, principal_of(request)
     match form.get("do", ""):
         case "announce":

@@ -18,8 +18,9 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk.officer_pages import for_officers, shown
-from smazzata.desk.sent_forms import attempt, problem_of
+from smazzata.desk.idempotency import attempt_form
+from smazzata.desk.pages import for_officers, render_desk
+from smazzata.desk.words import Problem, describe_problem
 from smazzata.hall.paper import Paper
 from smazzata.hall.seating import place_name
 from smazzata.members.directory import display_names
@@ -56,7 +57,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """The keys that were made; `do` is `make` or `revoke`."""
     problem = None
     if request.method == "POST":
-        problem = _done(request, presenter)
+        problem = _change(request, presenter)
         if problem is None:
             return redirect("hall:devices", presenter.id)
     rows = DeviceKey.objects.filter(tournament=presenter.id)
@@ -75,22 +76,24 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "tables": max((len(played.tables) for played in presenter.state.rounds), default=0),
         "may": device_keys.against(principal_of(request), presenter.id) is None,
     }
-    return shown(request, "devices", presenter, context, problem, folder="hall")
+    return render_desk(request, "devices", presenter, context, problem, folder="hall")
 
 
-def _done(request: HttpRequest, presenter: TournamentPresenter) -> tuple[str, str] | None:
+def _change(request: HttpRequest, presenter: TournamentPresenter) -> Problem | None:
     form, who = request.POST, principal_of(request)
     if form.get("do") == "revoke":
         typed = read_whole([form.get("number", "")])
         if isinstance(typed, Refusal):
-            return problem_of(typed)
-        return attempt(
-            lambda _once: device_keys.revoke_key(presenter.id, min(typed[0], 10**9), who), request
+            return describe_problem(typed)
+        return attempt_form(
+            request, lambda _once: device_keys.revoke_key(presenter.id, min(typed[0], 10**9), who)
         )
     places = _places(request, presenter) if form.get("do") == "make" else MALFORMED
     if isinstance(places, Refusal):
-        return problem_of(places)
-    return attempt(lambda once: device_keys.make_keys(presenter.id, places, who, once), request)
+        return describe_problem(places)
+    return attempt_form(
+        request, lambda once: device_keys.make_keys(presenter.id, places, who, once)
+    )
 
 
 def _places(request: HttpRequest, presenter: TournamentPresenter) -> list[Place] | Refusal:
@@ -165,7 +168,7 @@ def device(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     presenter, key = get_tournament(tournament_id), request.GET.get("key", "")
     found = device_keys.key_holder(key, presenter.id)
     if isinstance(found, Refusal):
-        said, code = problem_of(found)
+        said, code = describe_problem(found)
         context: dict[str, Any] = {"presenter": presenter, "said": said, "code": code}
         if is_fragment(request):  # htmx puts only what succeeds into the page
             return render_page(request, "", "hall/parts/device_refused", context)

@@ -9,9 +9,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk.officer_pages import for_officers
+from smazzata.desk.idempotency import do_form_once
+from smazzata.desk.pages import for_officers
 from smazzata.desk.rights import offices
-from smazzata.desk.sent_forms import once_of
+from smazzata.desk.words import status_of
 from smazzata.hall.log import LINES, beside, page_of
 from smazzata.hall.remarks import remark as remark_on
 from smazzata.hall.remarks import withdraw_remark
@@ -36,19 +37,19 @@ def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 @require_POST
 def remark(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """Says something of the event `version`, or takes the remark `withdraw` back."""
-    once, form, who = once_of(request), request.POST, principal_of(request)
+    form, who = request.POST, principal_of(request)
     version = whole_number(form.get("version", ""), 9)
     number = whole_number(form.get("withdraw", ""), 9)
-    refusal: Refusal | None
-    if isinstance(once, Refusal):
-        refusal = once
-    elif number is not None:
-        refusal = withdraw_remark(presenter.id, number, who)
-    elif version is not None:
-        refusal = remark_on(presenter.id, version, form.get("text", ""), who, once)
-    else:
-        refusal = MALFORMED
-    if refusal is not None:
+
+    def change(once: UUID) -> Refusal | None:
+        if number is not None:
+            return withdraw_remark(presenter.id, number, who)
+        if version is not None:
+            return remark_on(presenter.id, version, form.get("text", ""), who, once)
+        return MALFORMED
+
+    refusal = do_form_once(request, change)
+    if isinstance(refusal, Refusal):
         return _shown(request, presenter, refusal)
     # Only what was typed as a number leads back, so that nobody is sent anywhere else.
     back = f"?page={whole_number(form.get('page', ''), 9) or 1}"
@@ -88,4 +89,6 @@ def _shown(
         key = (*presenter.mark, kind, entry, wanted, beside(presenter))
         chosen = BY_CHOICE if kind or entry is not None else None
         context["shared_part"] = share_part(request, key, "hall/parts/log.html", lines, chosen)
-    return render(request, "hall/log.html", context, status=409 if refusal else 200)
+    return render(
+        request, "hall/log.html", context, status=status_of(refusal.code) if refusal else 200
+    )

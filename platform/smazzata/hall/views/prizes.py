@@ -7,7 +7,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.officer_pages import for_officers, shown
+from smazzata.desk.pages import for_officers, render_desk
+from smazzata.desk.words import Problem
 from smazzata.hall.prize_list import announced, prizes_of, read_prizes, set_prizes
 from smazzata.hall.words import say
 from smazzata.members.permissions import Action
@@ -42,7 +43,7 @@ def typed(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         )
         if refusal is None:
             return redirect("hall:prizes", presenter.id)
-        problem = (say(refusal), refusal.code)
+        problem = Problem(say(refusal), refusal.code)
     rules = presenter.rules.regulation
     limits = rules.limits if rules is not None else Limits()
     context = {
@@ -51,7 +52,7 @@ def typed(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "least": (limits.least_prizes or 0) // 100,
         "most": (limits.most_prizes or 0) // 100,
     }
-    return shown(request, "prizes_form", presenter, context, problem, folder="hall")
+    return render_desk(request, "prizes_form", presenter, context, problem, folder="hall")
 
 
 def _euro(cents: int) -> str:

@@ -1,32 +1,16 @@
 """What a program is answered: how the tournament stands after a call, or `{"code", "message"}`."""
 
-from typing import Any
 from uuid import UUID
 
 from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
 from smazzata.circuits.words import WORDS as CIRCUIT_WORDS
-from smazzata.desk.words import say
+from smazzata.desk.words import say, status_of
 from smazzata.hall.words import WORDS as HALL_WORDS
-from smazzata.ledger.errors import LedgerError
 from smazzata.presentation.narration import language
 from smazzata.runtime.translation import gettext_noop, translated
 from smazzata.tournament_management.tournament import load
-
-RIGHTS = frozenset(
-    {
-        "no_office",
-        "other_office",
-        "other_table",
-        "not_seated",
-        "key_unknown",
-        "key_revoked",
-        "device_claims_only",
-        "circuit_not_yours",
-    }
-)
-UNREADABLE = {"malformed": 400, "unknown_command": 400, "not_json": 415, "too_large": 413}
 
 WORDS: dict[str, str] = {
     "malformed": gettext_noop("The call is not of the shape that /api/schema gives it."),
@@ -42,27 +26,27 @@ WORDS: dict[str, str] = {
     "shown_of_one": gettext_noop("What somebody has shown is said of a single entry."),
     "too_many_people": gettext_noop("Entry {line}: here people play alone."),
     "unknown_setting": gettext_noop("There is no setting called {name}."),
-    "stale_version": gettext_noop(
-        "The tournament has gone on since version {seen}: look again before you do this."
-    ),
     "confirm_first": gettext_noop(
         "Look at the consequences, then send it again with their digest as confirm."
     ),
 }
 
 
-def done(tournament: UUID, **more: Any) -> Response:
+def done(tournament: UUID, **more: object) -> Response:
     """That it was done, now or at an earlier call with the same id."""
     live = load(tournament)
-    told = {"tournament": str(tournament), "version": live.version, "hash": live.hash.hex()}
+    told: dict[str, object] = {
+        "tournament": str(tournament),
+        "version": live.version,
+        "hash": live.hash.hex(),
+    }
     return Response({**told, **more})
 
 
-def refused(refusal: Refusal, **more: Any) -> Response:
+def refused(refusal: Refusal, **more: object) -> Response:
     """Why it was not done. 403 for want of a right, 400, 413 and 415 for what could not be read,
     else 409.
     """
-    status = 403 if refusal.code in RIGHTS else UNREADABLE.get(refusal.code, 409)
     told = {"code": refusal.code, "params": dict(refusal.params), **more}
     if "message" not in told:
         words = WORDS.get(refusal.code)
@@ -71,9 +55,4 @@ def refused(refusal: Refusal, **more: Any) -> Response:
             if words
             else say(refusal, HALL_WORDS, CIRCUIT_WORDS)
         )
-    return Response(told, status)
-
-
-def failed(error: LedgerError) -> Response:
-    """What the ledger refused: an id that another call has used, or too many at one moment."""
-    return Response({"code": error.code, "message": error.sentence(language())}, 409)
+    return Response(told, status_of(refusal.code))

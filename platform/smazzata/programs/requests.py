@@ -1,6 +1,7 @@
-"""Reading what a program sends: JSON of one shape, within limits, or a refusal with its reason."""
+"""What a program sends: JSON of one shape, within limits, or a refusal with its reason."""
 
 from typing import Any, TypeVar
+from uuid import UUID
 
 import msgspec
 from django.core.exceptions import RequestDataTooBig
@@ -19,6 +20,25 @@ TOO_LARGE = Refusal("too_large", params={"most": MOST_BYTES // 1024})
 NO_JSON = Refusal("not_json")
 
 T = TypeVar("T")
+
+
+class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every call has."""
+
+    id: UUID
+    """The sender's own, new for each thing that is to be done."""
+
+
+class Confirmed(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a call has that may be asked about."""
+
+    confirm: str = ""
+
+
+class Versioned(Confirmed, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a call has that may be meant for one state of the tournament."""
+
+    version: int | None = None
 
 
 def read_body(request: Request, shape: type[T]) -> T | Refusal:

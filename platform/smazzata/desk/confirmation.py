@@ -1,0 +1,179 @@
+"""Giving commands by a form of the desk: what they would change is shown and confirmed first."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from games.kernel.command import Command
+from games.kernel.refusal import Refusal
+from smazzata.desk.idempotency import Repeated, do_form_once
+from smazzata.desk.pages import render_desk
+from smazzata.desk.submission import Done, NeedsConfirmation, Outcome, official, submit
+from smazzata.desk.words import Problem, describe_problem
+from smazzata.members.principals import principal_of
+from smazzata.presentation.corrections import has_words, in_words, told_of
+from smazzata.presentation.differences import difference_of, in_context
+from smazzata.presentation.narration import language
+from smazzata.presentation.sides import Side
+from smazzata.presentation.tournament_presenter import TournamentPresenter
+from tournaments import commands, events
+from tournaments.consequences import Consequences, Moved, both_states
+from tournaments.decider import decide
+from tournaments.subjects.subject import Level
+from tournaments.words import WORDS
+
+
+def submit_form(
+    request: HttpRequest,
+    presenter: TournamentPresenter,
+    due: Command | Sequence[Command] | Refusal,
+    *,
+    version: int | None = None,
+    unasked: Level = Level.ACKNOWLEDGE,
+    about: Sequence[str] = (),
+    carry_out: Callable[[UUID], Refusal | None] | None = None,
+) -> HttpResponse | Problem | None:
+    """Gives commands in the name of whoever sent the form; None: that is done, now or before.
+
+    A page comes back where they are to be confirmed first, or lead out of the official mode; else
+    what the problem is. What else should be known is told `about` them; where nothing is, the
+    commands themselves in words. The rest is as of `submission.submit`.
+    """
+    who, form = principal_of(request), request.POST
+    given = [due] if isinstance(due, Command) else due
+    confirmed = form.get("consequences", "") if form.get("confirmed") == "yes" else ""
+
+    def act(once: UUID) -> Outcome:
+        return submit(
+            presenter.id,
+            given,
+            official(who, presenter.id),
+            once,
+            confirmed=confirmed,
+            version=version,
+            unasked=unasked,
+            carry_out=partial(carry_out, once) if carry_out else None,
+        )
+
+    outcome = do_form_once(request, act, lambda outcome: isinstance(outcome, Done))
+    if isinstance(outcome, NeedsConfirmation):
+        return _render_confirmation(request, presenter, outcome, about)
+    if isinstance(outcome, Done | Repeated):
+        return None
+    if outcome.code == "official_mode_only":
+        address = reverse("desk:official", args=[presenter.id])
+        return redirect(f"{address}?what={outcome.params['what']}")
+    return describe_problem(outcome)
+
+
+@dataclass(frozen=True)
+class ConfirmationPage:
+    """What the page shows on which commands are confirmed, by the names of its template."""
+
+    found: Consequences
+    consequences: str
+    """Their digest, which the form sends."""
+    meanwhile: bool
+    """Whether something else was done since they were looked at."""
+    said: str
+    about: list[str]
+    shows: bool
+    """Whether what changes is shown, and not only asked."""
+    moved: list[tuple[Moved, Side]]
+    scored: list[tuple[Moved, Side]]
+    """Lines whose points change."""
+    shifted: list[tuple[Moved, Side]]
+    """Lines that change their place only."""
+    level: list[Side]
+    """Who keeps points and place."""
+    gone: list[Side]
+    come: list[Side]
+    fields: list[tuple[str, str]]
+    """What was sent, to be sent again."""
+
+
+def _render_confirmation(
+    request: HttpRequest,
+    looked_at: TournamentPresenter,
+    asked: NeedsConfirmation,
+    about: Sequence[str],
+) -> HttpResponse:
+    presenter = TournamentPresenter(asked.live, looked_at.rules)
+    found, known = asked.consequences, asked.live.state.entries.keys()
+    told = {*(each.number for each in found.moved), *found.gone, *found.come}
+    sides = presenter.sides(sorted(told & known))
+    moved = [(m, sides[m.number]) for m in found.moved if m.number in sides]
+    page = ConfirmationPage(
+        found=found,
+        consequences=asked.digest,
+        meanwhile=asked.meanwhile,
+        said=WORDS[asked.question.code].say(language()) if asked.question else "",
+        about=[
+            *(about or describe_commands(presenter, asked.asked)),
+            *_describe_results(presenter, asked),
+        ],
+        shows=asked.level >= Level.CONSEQUENCES,
+        moved=moved,
+        scored=[(m, side) for m, side in moved if m.scored],
+        shifted=[(m, side) for m, side in moved if m.placed and not m.scored],
+        level=[side for m, side in moved if not m.placed and not m.scored],
+        gone=[sides[number] for number in found.gone if number in sides],
+        come=[sides[number] for number in found.come if number in sides],
+        fields=[
+            (name, str(value))
+            for name, value in request.POST.items()
+            if name not in ("csrfmiddlewaretoken", "confirmed", "consequences")
+        ],
+    )
+    context = {**vars(page), **_find_difference(presenter, asked)}
+    return render_desk(request, "confirm", presenter, context)
+
+
+_BY_RULE = (commands.AnswerCall, commands.GiveWarning, commands.NoteLate)
+"""What they cost the rules say, and not whoever gives them: every second warning, the ladder."""
+_COSTS = (
+    events.LatenessNoted,
+    events.PenaltyApplied,
+    events.ResultRecorded,
+    events.WarningGiven,
+)
+
+
+def _describe_results(presenter: TournamentPresenter, asked: NeedsConfirmation) -> list[str]:
+    """What follows from commands by the rules, in the words of the log."""
+    if len(asked.due) != 1 or not isinstance(asked.due[0], _BY_RULE):
+        return []
+    decided = decide(presenter.state, asked.due[0], asked.acting)
+    if isinstance(decided, Refusal):
+        return []
+    return [told_of(presenter, event) for event in decided if isinstance(event, _COSTS)]
+
+
+def _find_difference(presenter: TournamentPresenter, asked: NeedsConfirmation) -> dict[str, object]:
+    """What commands would change beside lines: who would have met, and ratings."""
+    if asked.level < Level.CONSEQUENCES:
+        return {}
+    states = both_states(presenter.state, asked.due, asked.acting)
+    if isinstance(states, Refusal):  # of what `foresee` has just decided none is
+        return {}
+    return in_context(presenter, difference_of(*states))
+
+
+def describe_commands(presenter: TournamentPresenter, due: Sequence[Command]) -> list[str]:
+    """What commands do and to whom, in words; nothing of those that have none.
+
+    Of a late correction that is confirmed: what it does.
+    """
+    proposed = {each.proposal: each.correction for each in presenter.state.corrections}
+    said = [
+        proposed.get(command.proposal, command.data())
+        if isinstance(command, commands.ConfirmCorrection)
+        else command.data()
+        for command in due
+    ]
+    return [in_words(presenter, each) for each in said if has_words(each)]

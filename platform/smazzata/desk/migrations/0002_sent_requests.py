@@ -1,0 +1,31 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    """The table of `programs` takes in forms as well, those that open a tournament too."""
+
+    dependencies = [
+        ("desk", "0001_initial"),
+        ("programs", "0002_requests_are_the_desks"),
+    ]
+
+    operations = [
+        migrations.SeparateDatabaseAndState(
+            state_operations=[
+                migrations.CreateModel(
+                    name="SentRequest",
+                    fields=[
+                        ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                        ("once", models.UUIDField(unique=True)),
+                        ("sender", models.CharField(max_length=64)),
+                        ("address", models.CharField(max_length=200)),
+                        ("digest", models.CharField(max_length=64)),
+                        ("answer", models.TextField(default="")),
+                        ("done_at", models.DateTimeField(auto_now_add=True, db_index=True)),
+                    ],
+                ),
+            ],
+        ),
+        migrations.DeleteModel("OpenedForm"),
+        migrations.RemoveField("waiting", "once"),
+    ]
