@@ -1,6 +1,6 @@
 """The pages of circuits: the standings for everybody, and the forms of whoever runs one."""
 
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,16 +9,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import Refusal
 from smazzata.circuits import services
+from smazzata.circuits.forms import EveningForm, NewCircuitForm
 from smazzata.circuits.models import Circuit
-from smazzata.circuits.words import say
-from smazzata.desk.idempotency import form_id
-from smazzata.desk.pages import DESK, refuse_nul
+from smazzata.desk.pages import DESK
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.presentation.shared_work import share_part
 from smazzata.presentation.tournament_names import titles
-from smazzata.runtime.whole_numbers import whole_number
 
 
 @requires(Action.WATCH)
@@ -46,32 +44,15 @@ def page(request: HttpRequest, circuit_id: UUID) -> HttpResponse:
 @rate_limited(DESK)
 def index(request: HttpRequest) -> HttpResponse:
     """The circuits that one runs, and making another."""
-    refuse_nul(request)
-    who, sent = principal_of(request), request.POST
-    refusal = None
-    if request.method == "POST":
-        once = form_id(request)
-        made = (
-            once
-            if isinstance(once, Refusal)
-            else services.create(
-                sent.get("name", ""),
-                _number(sent.get("best", "")),
-                _number(sent.get("planned", "")),
-                who,
-                once,
-            )
-        )
+    who, form = principal_of(request), NewCircuitForm.of(request)
+    if form.is_valid():
+        said = form.cleaned_data
+        made = services.create(said["name"], said["best"], said["planned"], who, said["once"])
         if not isinstance(made, Refusal):
             return redirect("circuits:form", made.id)
-        refusal = made
-    context = {
-        "circuits": services.circuits_of(who),
-        "form": sent,
-        "once": str(uuid4()),
-        **_problem(refusal),
-    }
-    return render(request, "circuits/index.html", context, status=422 if refusal else 200)
+        form.refuse(made)
+    context = {"circuits": services.circuits_of(who), "form": form}
+    return render(request, "circuits/index.html", context, status=422 if form.errors else 200)
 
 
 @requires(Action.RUN_TOURNAMENT)
@@ -79,38 +60,26 @@ def index(request: HttpRequest) -> HttpResponse:
 @rate_limited(DESK)
 def form(request: HttpRequest, circuit_id: UUID) -> HttpResponse:
     """A circuit's tournaments; `do` is `put_in` or `take_out`."""
-    refuse_nul(request)
     circuit, who = get_object_or_404(Circuit, id=circuit_id), principal_of(request)
     if not services.may_run(circuit, who):
         raise PermissionDenied
-    refusal = None
+    evening = EveningForm.of(request)
     if request.method == "POST":
-        try:
-            tournament = UUID(request.POST.get("tournament", ""))
-        except ValueError:
-            raise Http404("tournament") from None
-        taking = request.POST.get("do") == "take_out"
-        refusal = (services.take_out if taking else services.put_in)(circuit, tournament, who)
+        if not evening.is_valid():
+            raise Http404("tournament")
+        change = services.take_out if evening.act == "take_out" else services.put_in
+        refusal = change(circuit, evening.cleaned_data["tournament"], who)
         if refusal is None:
             return redirect("circuits:form", circuit.id)
+        evening.refuse(refusal)
     there = services.tournaments_in(circuit)
     free = services.candidates(circuit, who)
     called = titles([*there, *(row.id for row in free)])
+    evening.offer([(row.id, called[str(row.id)]) for row in free])
     context = {
         "circuit": circuit,
         "evenings": [(each, called[str(each)]) for each in there],
-        "candidates": [(row.id, called[str(row.id)]) for row in free],
-        **_problem(refusal),
+        "free": bool(free),
+        "form": evening,
     }
-    return render(request, "circuits/form.html", context, status=409 if refusal else 200)
-
-
-def _number(text: str) -> int:
-    """A number as it was typed; 0, which is none of evenings, for anything else."""
-    return whole_number(text.strip(), 3) or 0
-
-
-def _problem(refusal: Refusal | None) -> dict[str, str]:
-    if refusal is None:
-        return {"problem": "", "problem_code": ""}
-    return {"problem": say(refusal), "problem_code": refusal.code}
+    return render(request, "circuits/form.html", context, status=409 if evening.errors else 200)

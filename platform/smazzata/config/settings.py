@@ -243,6 +243,9 @@ TEMPLATES = [
     },
 ]
 
+# One template for every field, of the libraries' forms too.
+FORM_RENDERER = "smazzata.runtime.forms.SiteRenderer"
+
 # --- Languages and time -----------------------------------------------------------------------
 LANGUAGE_CODE = "it"
 LANGUAGES = [("it", "Italiano"), ("en", "English")]

@@ -14,13 +14,14 @@ from games.kernel.refusal import Refusal
 from smazzata.desk.idempotency import Repeated, do_form_once
 from smazzata.desk.pages import render_desk
 from smazzata.desk.submission import Done, NeedsConfirmation, Outcome, official, submit
-from smazzata.desk.words import Problem, describe_problem
+from smazzata.desk.words import describe_problem
 from smazzata.members.principals import principal_of
 from smazzata.presentation.corrections import has_words, in_words, told_of
 from smazzata.presentation.differences import difference_of, in_context
 from smazzata.presentation.narration import language
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.runtime.problems import Problem
 from tournaments import commands, events
 from tournaments.consequences import Consequences, Moved, both_states
 from tournaments.decider import decide

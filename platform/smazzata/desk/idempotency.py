@@ -23,9 +23,10 @@ from rest_framework.request import Request
 
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk.models import SentRequest
-from smazzata.desk.words import Problem, describe_problem
+from smazzata.desk.words import describe_problem
 from smazzata.ledger.errors import LedgerError, StorageFailed
 from smazzata.members.principals import principal_of
+from smazzata.runtime.problems import Problem
 
 KEPT = timedelta(days=30)
 """How long what is sent again is answered alike."""

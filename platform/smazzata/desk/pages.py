@@ -15,12 +15,12 @@ from django.shortcuts import render
 
 from smazzata.desk.places import Place, places
 from smazzata.desk.rights import granted, offices
-from smazzata.desk.words import Problem
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.runtime.problems import Problem
 from tournaments.authority import Office
 from tournaments.standings.participants import took_part
 from tournaments.state import Tournament

@@ -1,7 +1,5 @@
 """What the desk refuses, in words; and what the settings of a tournament are called."""
 
-from typing import NamedTuple
-
 from django.utils.translation import gettext
 
 from games.kernel.refusal import Refusal
@@ -10,6 +8,7 @@ from smazzata.ledger.errors import SENTENCES
 from smazzata.presentation.narration import language
 from smazzata.presentation.points import points
 from smazzata.presentation.tournament_names import system_name
+from smazzata.runtime.problems import Problem
 from smazzata.runtime.translation import gettext_noop
 from smazzata.tables.words import sentence
 from tournaments.codes.regulation import Level
@@ -235,41 +234,6 @@ def say(refusal: Refusal, *more: object) -> str:
         limits = {name: points(int(refusal.params[name]), decimals) for name in ("least", "most")}
         refusal = Refusal(refusal.code, refusal.clause, {**refusal.params, **limits})
     return sentence(refusal, language(), WORDS, TOURNAMENT_WORDS, *more, SENTENCES)  # type: ignore[arg-type]
-
-
-RIGHTS = frozenset(
-    {
-        "no_office",
-        "other_office",
-        "other_table",
-        "not_seated",
-        "key_unknown",
-        "key_revoked",
-        "device_claims_only",
-        "circuit_not_yours",
-    }
-)
-"""Refused for want of a right, whatever was sent."""
-_UNREADABLE = {"malformed": 400, "unknown_command": 400, "not_json": 415, "too_large": 413}
-
-
-def status_of(code: str) -> int:
-    """How HTTP has a refusal: 403 for want of a right, 400, 413 and 415 for what could not be read,
-    else 409. Pages and programs are answered by it alike.
-    """
-    return 403 if code in RIGHTS else _UNREADABLE.get(code, 409)
-
-
-class Problem(NamedTuple):
-    """A refusal as people read it."""
-
-    sentence: str
-    code: str
-
-    @property
-    def status(self) -> int:
-        """Of the page that shows it."""
-        return status_of(self.code)
 
 
 def describe_problem(refusal: Refusal, game: str = "") -> Problem:

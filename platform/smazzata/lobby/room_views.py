@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -24,9 +25,25 @@ from smazzata.presentation.qr_codes import qr_svg
 from smazzata.presentation.rules_pages import address_of_rules
 from smazzata.presentation.table_page import table_page
 from smazzata.presentation.tournament_names import game_name
+from smazzata.runtime.forms import SiteForm
 from smazzata.runtime.whole_numbers import whole_number
 
+ACTS = ("sit", "stand", "bot", "no-bot", "close")
 GONE = {"link_expired": 410, "room_closed": 410, "no_such_room": 404}
+
+
+class RoomForm(SiteForm):
+    """What somebody does in a room; the link's `key` comes with it."""
+
+    do = forms.ChoiceField(choices=[(act, act) for act in ACTS])
+    seat = forms.CharField(required=False)
+    key = forms.CharField(required=False, strip=False)
+    strength = forms.CharField(required=False, strip=False)
+
+    def clean_seat(self) -> int:
+        """The seat; -1, which no table has, for what names none."""
+        seat = whole_number(self.cleaned_data["seat"], 2)
+        return -1 if seat is None else seat
 
 
 @requires(Action.WATCH)
@@ -115,22 +132,21 @@ def picture(request: HttpRequest, table_id: UUID, key: str = "") -> HttpResponse
 def act(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Sit down, stand up, seat a bot, close: what people do in a room."""
     who = principal_of(request)
-    asked = request.POST.get("do", "")
-    seat = whole_number(request.POST.get("seat", ""), 2)
-    number = -1 if seat is None else seat
-    key = request.POST.get("key", "")[:64]
+    form = RoomForm.of(request)
+    if not form.is_valid():
+        raise Http404("act")
+    said = form.cleaned_data
+    asked, seat, key = said["do"], said["seat"], said["key"][:64]
     if asked == "sit":
-        done = handler.sit(table_id, number, who, key)
+        done = handler.sit(table_id, seat, who, key)
     elif asked == "stand":
         done = handler.stand(table_id, who)
     elif asked == "bot":
-        done = handler.seat_bot(table_id, number, request.POST.get("strength", "")[:32], who)
+        done = handler.seat_bot(table_id, seat, said["strength"][:32], who)
     elif asked == "no-bot":
-        done = handler.seat_bot(table_id, number, None, who)
-    elif asked == "close":
-        done = handler.close(table_id, who)
+        done = handler.seat_bot(table_id, seat, None, who)
     else:
-        raise Http404("act")
+        done = handler.close(table_id, who)
     if isinstance(done, Refusal):
         if done.code == "room_started":
             return redirect("lobby:table", table_id)

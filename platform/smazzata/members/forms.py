@@ -5,15 +5,19 @@ from typing import Any
 from allauth.account.adapter import get_adapter
 from django import forms
 from django.contrib.auth.password_validation import validate_password
-from django.core.exceptions import ValidationError
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from games.kernel.refusal import Refusal
 from smazzata.members.models import Account, Club
 from smazzata.members.name_keys import is_taken, name_taken, rename
 from smazzata.members.naming import LONGEST, clean_name
 from smazzata.members.permissions import Action, Role
+from smazzata.members.refusals import MembersRefusal
+from smazzata.members.roles import APPOINTED, grant, revoke
 from smazzata.members.tokens import GRANTABLE
+from smazzata.runtime.forms import HiddenInput, SiteForm
 
 ACTIONS: dict[Action, Promise | str] = {
     Action.WATCH: _("look at what is public"),
@@ -32,6 +36,23 @@ ROLES: dict[Role, Promise | str] = {
 }
 
 
+class MembersForm(SiteForm):
+    """A form about people."""
+
+    beside = {
+        "no_such_account": "username",
+        "guest_has_no_role": "username",
+        "guest_has_no_licence": "username",
+        "licence_taken": "licence",
+        "erase_not_confirmed": "confirmation",
+    }
+
+    @staticmethod
+    def say(refusal: Refusal) -> str:
+        """A refusal about people in words."""
+        return MembersRefusal(refusal.code).sentence
+
+
 class NameField(forms.CharField):
     """How a person is called, by the rules of `naming`."""
 
@@ -47,13 +68,15 @@ class NameField(forms.CharField):
         return clean_name(super().clean(value))
 
 
-class GuestForm(forms.Form):
+class GuestForm(MembersForm):
     """Coming in as a guest."""
 
     name = NameField()
+    next = forms.CharField(required=False, widget=HiddenInput())
+    """Where the visitor wanted to go."""
 
 
-class ProfileForm(forms.Form):
+class ProfileForm(MembersForm):
     """What a person changes freely. The licence is entered by the federation."""
 
     name = NameField()
@@ -82,7 +105,7 @@ class ProfileForm(forms.Form):
         member.save(update_fields=["club"])
 
 
-class ConvertGuestForm(forms.Form):
+class ConvertGuestForm(MembersForm):
     """A guest chooses a username and a password."""
 
     username = forms.CharField(
@@ -117,7 +140,7 @@ class ConvertGuestForm(forms.Form):
         return data
 
 
-class EraseForm(forms.Form):
+class EraseForm(MembersForm):
     """The second thought before an erasure."""
 
     confirmation = forms.CharField(
@@ -127,7 +150,7 @@ class EraseForm(forms.Form):
     )
 
 
-class TokenForm(forms.Form):
+class TokenForm(MembersForm):
     """A new token."""
 
     name = forms.CharField(label=_("What it is for"), max_length=60)
@@ -139,19 +162,47 @@ class TokenForm(forms.Form):
     )
 
 
-class LicenceForm(forms.Form):
+class LicenceForm(MembersForm):
     """Entering a licence."""
 
     username = forms.CharField(label=_("Username"), max_length=150)
     licence = forms.CharField(label=_("Licence"), max_length=32)
 
 
-class RoleForm(forms.Form):
-    """Giving or taking a role."""
+class RemoveTokenForm(MembersForm):
+    """Removing a token; `remove` is its number."""
+
+    button = "remove"
+    remove = forms.IntegerField(min_value=1, max_value=10**18)
+
+
+class RoleForm(MembersForm):
+    """Giving a role that somebody may give: one of `own`."""
 
     username = forms.CharField(label=_("Username"), max_length=150)
     role = forms.ChoiceField(label=_("Role"))
 
-    def __init__(self, roles: list[Role], *args: Any, **options: Any) -> None:
+    def __init__(self, own: list[Role], *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["role"].choices = [(str(role), ROLES[role]) for role in roles]  # type: ignore[attr-defined]
+        self.own = own
+        self.fields["role"].choices = [(str(role), ROLES[role]) for role in own]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """Raises `PermissionDenied` where a role is named that only others may give."""
+        if self.data.get("role") in set(map(str, APPOINTED)) - set(map(str, self.own)):
+            raise PermissionDenied
+        return self.cleaned_data
+
+    def carry_out(self, account: Account, actor: str) -> None:
+        """Gives the role. Raises `MembersRefusal`."""
+        grant(account, Role(self.cleaned_data["role"]), actor)
+
+
+class RevokeForm(RoleForm):
+    """Taking a role away."""
+
+    button = "revoke"
+
+    def carry_out(self, account: Account, actor: str) -> None:
+        """Takes the role. Raises `MembersRefusal`."""
+        revoke(account, Role(self.cleaned_data["role"]), actor)

@@ -6,9 +6,10 @@ from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
 from smazzata.circuits.words import WORDS as CIRCUIT_WORDS
-from smazzata.desk.words import say, status_of
+from smazzata.desk.words import say
 from smazzata.hall.words import WORDS as HALL_WORDS
 from smazzata.presentation.narration import language
+from smazzata.runtime.problems import status_of
 from smazzata.runtime.translation import gettext_noop, translated
 from smazzata.tournament_management.tournament import load
 

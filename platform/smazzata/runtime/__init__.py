@@ -24,6 +24,8 @@ can open.
 * `terminal_command`   commands with `--json` and `--lang`; `terminal_language` the shell's language
 * `translated_help`    the help of commands in the shell's language
 * `translation`        the platform's sentences in a language that is named, also without Django
+* `forms`              forms of pages: codes beside sentences, errors beside fields, sent once
+* `problems`           a refusal as people and programs meet it: sentence, code, status
 * `whole_numbers`      numbers in text from outside, read without a way to raise
 * `errors`             every failure here: stable code, exit status, a sentence
 """

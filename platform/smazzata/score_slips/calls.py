@@ -5,8 +5,8 @@ from uuid import UUID
 from django.http import HttpRequest
 
 from smazzata.desk.idempotency import attempt_form
-from smazzata.desk.words import Problem
 from smazzata.presentation.typed_text import one_line
+from smazzata.runtime.problems import Problem
 from smazzata.score_slips.services import Writer, call_referee
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament

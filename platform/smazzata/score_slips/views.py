@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.kernel.refusal import Refusal
 from smazzata.desk.idempotency import attempt_form
 from smazzata.desk.pages import refuse_nul
-from smazzata.desk.words import Problem, describe_problem
+from smazzata.desk.words import describe_problem
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -21,6 +21,7 @@ from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
 from smazzata.presentation.rounds import get_round_of_table
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.runtime.problems import Problem
 from smazzata.runtime.whole_numbers import whole_number
 from smazzata.score_slips import device_keys, slip_page
 from smazzata.score_slips.calls import send_call

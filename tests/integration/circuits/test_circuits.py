@@ -115,6 +115,20 @@ def test_what_is_no_circuit_is_refused(form: dict[str, str]) -> None:
     assert 'data-code="circuit_unfit"' in answer.content.decode()
 
 
+def test_what_is_wrong_is_said_beside_its_field_and_the_rest_is_kept() -> None:
+    olga = client_of("olga", "organiser")
+    olga.cookies["django_language"] = "en"
+    form = {"once": str(uuid4()), "name": "Giovedì", "best": "5", "planned": "4"}
+    page = olga.post("/desk/circuits/", form).content.decode()
+    beside = page.partition('id="field-best_error"')[2]
+    assert "Of 4 evenings at most 4 count." in beside[:200]
+    assert 'aria-describedby="field-best_error"' in page
+    assert page.count('aria-invalid="true"') == 1
+    assert 'value="Giovedì"' in page
+    page = olga.post("/desk/circuits/", {**form, "name": " "}).content.decode()
+    assert "Enter a name." in page.partition('id="field-name_error"')[2][:200]
+
+
 def test_a_form_that_is_sent_twice_makes_one_circuit() -> None:
     olga, once = client_of("olga", "organiser"), str(uuid4())
     form = {"name": "Giovedì", "best": "3", "planned": "4", "once": once}

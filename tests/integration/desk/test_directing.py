@@ -10,9 +10,9 @@ from django.test import Client
 from django.utils import timezone
 
 from smazzata.desk.models import Officer
-from smazzata.desk.words import status_of
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Member
+from smazzata.runtime.problems import status_of
 from smazzata.tournament_management import process_manager
 from smazzata.tournament_management.automation import Step, automate
 from smazzata.tournament_management.online_tables import is_open

@@ -6,9 +6,9 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
-from smazzata.desk.words import status_of
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Member
+from smazzata.runtime.problems import status_of
 from tests.integration.desk.test_directing import consequences, sound
 from tests.testbed.desk_forms import client_of, post, posted, send, state_of, step, totals
 from tournaments.queries import current_standings

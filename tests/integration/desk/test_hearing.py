@@ -13,11 +13,11 @@ from django.utils import timezone
 from smazzata.desk.models import Report, Statement
 from smazzata.desk.reports import KEPT, reported, reports_of_member
 from smazzata.desk.tasks import forget_old_reports
-from smazzata.desk.words import status_of
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.directory import erase_member
 from smazzata.members.models import Account
 from smazzata.members.privacy import personal_data_requested
+from smazzata.runtime.problems import status_of
 from smazzata.tournament_management.tournament import load
 from tests.integration.desk.test_directing import sound
 from tests.testbed.desk_forms import client_of, opened, post, posted, state_of, step, totals

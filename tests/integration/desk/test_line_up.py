@@ -5,8 +5,8 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
-from smazzata.desk.words import status_of
 from smazzata.members.models import Member
+from smazzata.runtime.problems import status_of
 from tests.testbed.desk_forms import post, posted, state_of
 from tournaments.lineups import lineup, sat_for
 

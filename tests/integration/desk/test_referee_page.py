@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from smazzata.desk.models import Officer
-from smazzata.desk.words import status_of
+from smazzata.runtime.problems import status_of
 from tests.testbed.desk_forms import client_of, post, posted, state_of
 
 pytestmark = pytest.mark.django_db

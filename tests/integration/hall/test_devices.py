@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 
 from smazzata.desk.models import Officer
-from smazzata.desk.words import status_of
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Account
 from smazzata.members.principals import ANONYMOUS, principal_for
 from smazzata.presentation.qr_codes import qr_data_uri
+from smazzata.runtime.problems import status_of
 from smazzata.score_slips import device_keys
 from smazzata.score_slips.device_keys import Place, keys_of, make_keys
 from smazzata.score_slips.models import DeviceKey

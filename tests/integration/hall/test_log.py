@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from smazzata.desk.words import status_of
 from smazzata.hall.models import Remark
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.directory import erase_member
 from smazzata.members.models import Member
+from smazzata.runtime.problems import status_of
 from tests.testbed.desk_forms import client_of, state_of
 from tests.testbed.evening import Evening, begin, pairs
 from tournaments.queries import proposal_seen

@@ -5,7 +5,7 @@ from uuid import UUID
 import pytest
 from django.test import Client
 
-from smazzata.desk.words import status_of
+from smazzata.runtime.problems import status_of
 from smazzata.tournament_management import process_manager
 from smazzata.tournament_management.automation import Step, automate
 from smazzata.tournament_management.tournament import load, match_id

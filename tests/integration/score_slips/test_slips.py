@@ -6,9 +6,9 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
-from smazzata.desk.words import status_of
 from smazzata.ledger.reader import load as events_of
 from smazzata.presentation.qr_codes import qr_data_uri
+from smazzata.runtime.problems import status_of
 from smazzata.score_slips.keys import replace_keys, slip_key
 from smazzata.tournament_management.tournament import load
 from tests.testbed.desk_forms import client_of, opened, post, posted, step, telephone

@@ -18,11 +18,12 @@ from smazzata.desk.known_people import already_entered, conflicts
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.spreadsheets import read_text
 from smazzata.desk.views.entry_lists import enter, preview, readable
-from smazzata.desk.words import Problem, describe_problem
+from smazzata.desk.words import describe_problem
 from smazzata.members.principals import principal_of
 from smazzata.presentation.finding import asked_for, search
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.runtime.problems import Problem
 from smazzata.runtime.whole_numbers import whole_number
 from tournaments.codes.eligibility import asks_cards, asks_category
 from tournaments.entry_lists.faults import EntryFileFault

@@ -18,10 +18,11 @@ from smazzata.desk.idempotency import was_done
 from smazzata.desk.known_people import DECISIONS, Decision, already_entered, conflicts
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.spreadsheets import MOST_BYTES, read_file, read_text
-from smazzata.desk.words import COLUMN_NAMES, Problem, describe_problem
+from smazzata.desk.words import COLUMN_NAMES, describe_problem
 from smazzata.members.principals import principal_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.runtime.problems import Problem
 from tournaments.entry_lists.columns import COLUMNS, PAIRS_ONLY
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.reading import EntryFile, EntryLine, unfit_columns

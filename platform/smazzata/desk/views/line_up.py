@@ -8,11 +8,11 @@ from games.kernel.refusal import Refusal
 from smazzata.desk.confirmation import submit_form
 from smazzata.desk.line_up import change_line_up, read_change, sitting_at
 from smazzata.desk.pages import for_officers, render_desk
-from smazzata.desk.words import Problem
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
 from smazzata.presentation.rounds import get_round_of_table
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.runtime.problems import Problem
 from tournaments import commands
 from tournaments.state import Round
 

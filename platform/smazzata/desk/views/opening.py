@@ -29,7 +29,7 @@ from smazzata.desk.setup_form import (
 )
 from smazzata.desk.venue_form import hall_of, read_venue
 from smazzata.desk.victory_steps import typed
-from smazzata.desk.words import CRITERIA, LEVELS, Problem, describe_problem, field_name, say
+from smazzata.desk.words import CRITERIA, LEVELS, describe_problem, field_name, say
 from smazzata.desk.words import VARIANTS as VARIANT_NAMES
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -39,6 +39,7 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.option_fields import chosen_options, form_fields
 from smazzata.presentation.rules_pages import address_of_clause
 from smazzata.presentation.tournament_names import game_name, system_name
+from smazzata.runtime.problems import Problem
 from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tournament_management.models import TournamentRow, Venue

@@ -12,10 +12,11 @@ from smazzata.desk import preset_store
 from smazzata.desk.pages import DESK, refuse_nul
 from smazzata.desk.preset_files import MOST_BYTES, read_preset, written
 from smazzata.desk.presets import preset_of, presets, saved_by
-from smazzata.desk.words import Problem, describe_problem
+from smazzata.desk.words import describe_problem
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
+from smazzata.runtime.problems import Problem
 
 
 @requires(Action.RUN_TOURNAMENT)

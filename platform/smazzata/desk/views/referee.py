@@ -16,11 +16,11 @@ from smazzata.desk.moves import moves_of
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.referee_forms import read_refereeing
 from smazzata.desk.referee_page import context, officers
-from smazzata.desk.words import Problem
 from smazzata.members.principals import principal_of
 from smazzata.presentation.corrections import in_words
 from smazzata.presentation.points import in_units
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.runtime.problems import Problem
 from smazzata.runtime.whole_numbers import whole_number
 from tournaments import commands
 

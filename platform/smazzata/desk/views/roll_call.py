@@ -21,12 +21,13 @@ from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.rights import against
 from smazzata.desk.roll_call import Ticks
 from smazzata.desk.submission import give, official
-from smazzata.desk.words import Problem, describe_problem
+from smazzata.desk.words import describe_problem
 from smazzata.members.principals import principal_of
 from smazzata.presentation.finding import asked_for, search
 from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.runtime.problems import Problem
 from smazzata.runtime.whole_numbers import whole_number
 from tournaments import commands
 from tournaments.pairing.model import Number

@@ -24,7 +24,7 @@ from smazzata.desk.submission import (
     official,
     submit,
 )
-from smazzata.desk.words import Problem, describe_problem, say
+from smazzata.desk.words import describe_problem, say
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
 from smazzata.presentation.finding import asked_for, tables_found
@@ -33,6 +33,7 @@ from smazzata.presentation.round_view import side_result
 from smazzata.presentation.rounds import get_round, get_round_of_table
 from smazzata.presentation.sides import joined
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.runtime.problems import Problem
 from smazzata.tournament_management.online_tables import is_open
 from smazzata.tournament_management.tournament import load, match_id
 from tournaments.movements.progression import through_by_draw

@@ -17,10 +17,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk.idempotency import attempt_form
+from games.kernel.refusal import Refusal
 from smazzata.desk.pages import for_officers, render_desk
-from smazzata.desk.words import Problem, describe_problem
+from smazzata.desk.words import describe_problem
+from smazzata.hall.forms import MakeKeysForm, RevokeKeyForm
 from smazzata.hall.paper import Paper
 from smazzata.hall.seating import place_name
 from smazzata.members.directory import display_names
@@ -29,10 +29,8 @@ from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
 from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
-from smazzata.presentation.typed_numbers import read_whole
 from smazzata.runtime.whole_numbers import whole_number
 from smazzata.score_slips import device_keys
-from smazzata.score_slips.device_keys import MOST_TABLES, Place
 from smazzata.score_slips.models import DeviceKey
 from tournaments.state import Round
 
@@ -55,11 +53,15 @@ class Device(NamedTuple):
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """The keys that were made; `do` is `make` or `revoke`."""
-    problem = None
-    if request.method == "POST":
-        problem = _change(request, presenter)
-        if problem is None:
-            return redirect("hall:devices", presenter.id)
+    tables = max((len(played.tables) for played in presenter.state.rounds), default=0)
+    usual = {"last": tables or ""}
+    revoking = RevokeKeyForm.of(request)
+    making = MakeKeysForm(_sides(presenter), initial=usual)
+    if not revoking.is_bound:
+        making = MakeKeysForm.of(request, _sides(presenter), initial=usual)
+    sent = next((form for form in (revoking, making) if form.is_bound), None)
+    if sent is not None and sent.carry_out(request, presenter):
+        return redirect("hall:devices", presenter.id)
     rows = DeviceKey.objects.filter(tournament=presenter.id)
     listed = Paginator(rows.order_by(GOOD_FIRST, "table", "side", "number"), SHOWN)
     shown_now = listed.get_page(request.GET.get("page"))
@@ -71,42 +73,12 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         ],
         "page": shown_now,
         "good": rows.filter(revoked_at=None).count(),
-        "sides": range(1, _sides(presenter) + 1),
-        "most": MOST_TABLES,
-        "tables": max((len(played.tables) for played in presenter.state.rounds), default=0),
+        "form": making,
         "may": device_keys.against(principal_of(request), presenter.id) is None,
     }
-    return render_desk(request, "devices", presenter, context, problem, folder="hall")
-
-
-def _change(request: HttpRequest, presenter: TournamentPresenter) -> Problem | None:
-    form, who = request.POST, principal_of(request)
-    if form.get("do") == "revoke":
-        typed = read_whole([form.get("number", "")])
-        if isinstance(typed, Refusal):
-            return describe_problem(typed)
-        return attempt_form(
-            request, lambda _once: device_keys.revoke_key(presenter.id, min(typed[0], 10**9), who)
-        )
-    places = _places(request, presenter) if form.get("do") == "make" else MALFORMED
-    if isinstance(places, Refusal):
-        return describe_problem(places)
-    return attempt_form(
-        request, lambda once: device_keys.make_keys(presenter.id, places, who, once)
+    return render_desk(
+        request, "devices", presenter, context, sent.problem if sent else None, folder="hall"
     )
-
-
-def _places(request: HttpRequest, presenter: TournamentPresenter) -> list[Place] | Refusal:
-    """The tables that are typed, from one to another, each with one key or one for each side."""
-    first = request.POST.get("first", "").strip()
-    typed = read_whole([first, request.POST.get("last", "").strip() or first])
-    if isinstance(typed, Refusal):
-        return typed
-    if not 1 <= typed[0] <= typed[1] <= MOST_TABLES:
-        return Refusal("tables_unfit", params={"most": MOST_TABLES})
-    each = request.POST.get("for") == "sides"
-    sides = range(1, _sides(presenter) + 1) if each else (0,)
-    return [Place(table, side) for table in range(typed[0], typed[1] + 1) for side in sides]
 
 
 def _sides(presenter: TournamentPresenter) -> int:

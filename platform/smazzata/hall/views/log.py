@@ -1,22 +1,17 @@
 """The public log of a tournament, and the form with which an official remarks on an event."""
 
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk.idempotency import do_form_once
 from smazzata.desk.pages import for_officers
 from smazzata.desk.rights import offices
-from smazzata.desk.words import status_of
-from smazzata.hall.log import LINES, beside, page_of
-from smazzata.hall.remarks import remark as remark_on
-from smazzata.hall.remarks import withdraw_remark
-from smazzata.hall.words import say
+from smazzata.hall.forms import HallForm, RemarkForm, WithdrawForm
+from smazzata.hall.log import LINES, LogLine, beside, page_of
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.fragments import page_asked
@@ -37,27 +32,18 @@ def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 @require_POST
 def remark(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """Says something of the event `version`, or takes the remark `withdraw` back."""
-    form, who = request.POST, principal_of(request)
-    version = whole_number(form.get("version", ""), 9)
-    number = whole_number(form.get("withdraw", ""), 9)
-
-    def change(once: UUID) -> Refusal | None:
-        if number is not None:
-            return withdraw_remark(presenter.id, number, who)
-        if version is not None:
-            return remark_on(presenter.id, version, form.get("text", ""), who, once)
-        return MALFORMED
-
-    refusal = do_form_once(request, change)
-    if isinstance(refusal, Refusal):
-        return _shown(request, presenter, refusal)
+    form: HallForm = WithdrawForm.of(request)
+    if not form.is_bound:
+        form = RemarkForm.of(request)
+    if not form.carry_out(request, presenter):
+        return _shown(request, presenter, form)
     # Only what was typed as a number leads back, so that nobody is sent anywhere else.
-    back = f"?page={whole_number(form.get('page', ''), 9) or 1}"
+    back = f"?page={form.cleaned_data['page'] or 1}"
     return redirect(reverse("hall:log", args=[presenter.id]) + back)
 
 
 def _shown(
-    request: HttpRequest, presenter: TournamentPresenter, refusal: Refusal | None = None
+    request: HttpRequest, presenter: TournamentPresenter, sent: HallForm | None = None
 ) -> HttpResponse:
     asked = request.GET.get("kind", "")
     kind = asked if asked in TOPICS else ""
@@ -69,7 +55,7 @@ def _shown(
         return {
             "presenter": presenter,
             "page": shown,
-            "lines": told,
+            "lines": [(line, None) for line in told],
             "kind": kind,
             "kinds": TOPICS,
             "entry": entry,
@@ -78,17 +64,25 @@ def _shown(
         }
 
     held = offices(principal_of(request), presenter.id)
-    context = {
-        "presenter": presenter,
-        "problem": say(refusal) if refusal else "",
-        "problem_code": refusal.code if refusal else "",
-    }
+    context: dict[str, Any] = {"presenter": presenter, "form": sent}
     if held:  # whoever may remark has forms of their own
-        context |= {**lines(), "held": held, "once": str(uuid4())}
+        context |= {**lines(), "held": held}
+        context["lines"] = [(line, _remark_form(line, sent)) for line, _form in context["lines"]]
     else:
         key = (*presenter.mark, kind, entry, wanted, beside(presenter))
         chosen = BY_CHOICE if kind or entry is not None else None
         context["shared_part"] = share_part(request, key, "hall/parts/log.html", lines, chosen)
     return render(
-        request, "hall/log.html", context, status=status_of(refusal.code) if refusal else 200
+        request,
+        "hall/log.html",
+        context,
+        status=sent.problem.status if sent and sent.problem else 200,
     )
+
+
+def _remark_form(line: LogLine, sent: HallForm | None) -> RemarkForm:
+    """The form below an event: the one that was refused, with what was typed, or an empty one."""
+    refused = isinstance(sent, RemarkForm) and sent.cleaned_data.get("version") == line.version
+    form = sent if isinstance(sent, RemarkForm) and refused else RemarkForm()
+    form.auto_id = f"remark-{line.version}-%s"
+    return form

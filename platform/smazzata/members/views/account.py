@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.kernel.refusal import Refusal
 from smazzata.members import directory, guests, privacy
 from smazzata.members.actors import actor_of
 from smazzata.members.forms import ROLES, ConvertGuestForm, EraseForm, GuestForm, ProfileForm
@@ -21,7 +22,6 @@ from smazzata.members.permissions import Action, Role
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
-from smazzata.members.refusals import MembersRefusal
 
 CHANGES = RateLimit("own-changes", 30, 3600)
 
@@ -41,8 +41,8 @@ form_page = require_http_methods(["GET", "HEAD", "POST"])
 def home(request: HttpRequest) -> HttpResponse:
     """The own account, with the form for name and club."""
     account = _account(request)
-    form = ProfileForm(account, request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    form = ProfileForm.of(request, account)
+    if form.is_valid():
         try:
             form.save()
         except ValidationError as error:
@@ -61,11 +61,11 @@ def home(request: HttpRequest) -> HttpResponse:
 @rate_limited(new_guests)
 def guest(request: HttpRequest) -> HttpResponse:
     """Coming in with no more than a name."""
-    onward = _onward(request)
+    form = GuestForm.of(request, initial={"next": request.GET.get("next", "")})
+    onward = _onward(request, form)
     if principal_of(request).account is not None:
         return HttpResponseRedirect(onward)
-    form = GuestForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         try:
             guests.log_in_guest(request, form.cleaned_data["name"])
         except ValidationError as error:
@@ -85,8 +85,8 @@ def convert_guest(request: HttpRequest) -> HttpResponse:
     account = _account(request)
     if not account.is_guest:
         return redirect("account_home")
-    form = ConvertGuestForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    form = ConvertGuestForm.of(request)
+    if form.is_valid():
         data = form.cleaned_data
         try:
             guests.convert_guest(request, account, data["username"], data["password1"])
@@ -126,15 +126,15 @@ def erase(request: HttpRequest) -> HttpResponse:
     """Erases the own account, after a second thought; whoever has a password gives it again."""
     account = _account(request)
     expected = account.member.name if account.is_guest else account.username
-    form = EraseForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    form = EraseForm.of(request)
+    if form.is_valid():
         if form.cleaned_data["confirmation"].strip() == expected:
             member = account.member.id
             directory.erase_member(member, actor_of(member))
             logout(request)
             messages.success(request, _("Your account is erased."))
             return redirect("/")
-        form.add_error("confirmation", MembersRefusal("erase_not_confirmed").sentence)
+        form.refuse(Refusal("erase_not_confirmed"))
     context = {"form": form, "expected": expected}
     return render(request, "members/erase.html", context)
 
@@ -146,9 +146,9 @@ def _account(request: HttpRequest) -> Account:
     return account
 
 
-def _onward(request: HttpRequest) -> str:
+def _onward(request: HttpRequest, form: GuestForm) -> str:
     """Where the visitor wanted to go, if that is on this site."""
-    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    wanted = form["next"].value() or request.GET.get("next") or ""
     safe = url_has_allowed_host_and_scheme(
         wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from games.kernel.refusal import Refusal
 from smazzata.members.actors import actor_of
 from smazzata.members.forms import LicenceForm
 from smazzata.members.licences import give_licence
@@ -25,8 +26,8 @@ from smazzata.members.views.account import CHANGES, form_page
 @rate_limited(CHANGES)
 def page(request: HttpRequest) -> HttpResponse:
     """Which account has which licence."""
-    form = LicenceForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    form = LicenceForm.of(request)
+    if form.is_valid():
         username, licence = form.cleaned_data["username"], form.cleaned_data["licence"]
         try:
             account = Account.objects.filter(username=username.lower(), is_active=True).first()
@@ -34,7 +35,7 @@ def page(request: HttpRequest) -> HttpResponse:
                 raise MembersRefusal("no_such_account")
             member = give_licence(account, licence, actor_of(str(principal_of(request).member)))
         except MembersRefusal as refusal:
-            form.add_error(None, refusal.sentence)
+            form.refuse(Refusal(refusal.code))
         else:
             said = _("%(username)s has licence %(licence)s and plays as %(name)s.")
             facts = {"username": account.username, "licence": licence, "name": member.name}

@@ -1,17 +1,21 @@
 """Comments at moves, as the replay room reads and sends them."""
 
+from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
+from django import forms
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from smazzata.comments.models import Comment
+from smazzata.comments.models import MAX_LENGTH, Comment
 from smazzata.comments.services import (
     AttributedComment,
     CommentRefused,
@@ -23,8 +27,32 @@ from smazzata.members.principals import Principal, principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.visible_match import get_match
+from smazzata.runtime.forms import SiteForm
 
 WRITING = RateLimit("comment", 10, 60)
+
+
+class CommentForm(SiteForm):
+    """A comment on a move; the script of the replay room says on which."""
+
+    refuses_nul = False  # `add_comment` says what is wrong with a text, with a code for the script
+    text = forms.Field(
+        label=gettext_lazy("Comment on this move"),
+        help_text=gettext_lazy("Everybody who sees this replay can read it."),
+        required=False,
+        widget=forms.Textarea({"rows": "3", "maxlength": str(MAX_LENGTH), "required": True}),
+    )
+
+    def __init__(self, versions: Collection[str] = (), **options: Any) -> None:
+        super().__init__(**{"auto_id": "comment-%s", **options})
+        self.versions = versions
+
+    def clean(self) -> dict[str, Any]:
+        """The move as a number and the text as it was typed. Error: `no_such_move`."""
+        move = self.data.get("move", "")
+        if move not in self.versions:
+            raise ValidationError(_("The match has no such move."), "no_such_move")
+        return {"move": int(move), "text": self.cleaned_data["text"] or ""}
 
 
 @requires(Action.WATCH)
@@ -54,16 +82,18 @@ def write(request: HttpRequest, match_id: UUID) -> JsonResponse:
         return _refused(
             "match_not_over", _("A match can be commented on when it is over."), status=409
         )
-    move = request.POST.get("move", "")
     versions = {str(event.version) for event in watched.stored[1:]}  # not the opening
-    if move not in versions:
-        return _refused("no_such_move", _("The match has no such move."))
+    form = CommentForm.of(request, versions)
+    if not form.is_valid():
+        said, code = form.problem or ("", "")
+        return _refused(code, said)
     if who.member is None:
         raise Http404("member")
-    said = add_comment(match_id, int(move), who.member, request.POST.get("text", ""))
-    if isinstance(said, CommentRefused):
-        return _refused(*said)
-    return JsonResponse(_as_json(AttributedComment(said, who.name), who), status=201)
+    move, text = form.cleaned_data["move"], form.cleaned_data["text"]
+    comment = add_comment(match_id, move, who.member, text)
+    if isinstance(comment, CommentRefused):
+        return _refused(*comment)
+    return JsonResponse(_as_json(AttributedComment(comment, who.name), who), status=201)
 
 
 @requires(Action.COMMENT)

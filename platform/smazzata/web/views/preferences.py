@@ -1,22 +1,24 @@
 """How the site looks: everybody's own settings, and the page that shows every piece of it."""
 
 from dataclasses import asdict
-from typing import Any, NamedTuple
+from typing import Any
 
+from django import forms
 from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from games.kernel.cards import CARD_NAMES
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.narration import language
+from smazzata.runtime.forms import HiddenInput, ShortChoices, SiteForm
 from smazzata.web.preferences import CHOICES, COOKIE, THEMES, YEAR, Preferences, preferences_of
 
 TOKENS = (
@@ -25,25 +27,58 @@ TOKENS = (
     "felt-turn-ink felt-bad card card-back suit-red suit-blue suit-green suit-black suit-gold joker"
 ).split()
 """The colours that the design page shows."""
-LANGUAGES = ("auto", *(code for code, _name in settings.LANGUAGES))
-"""`auto` is the browser's wish."""
 
 
-class Offer(NamedTuple):
-    """One value of a setting."""
+class SettingField(forms.ChoiceField):
+    """One question of the settings page; a form that leaves it out changes nothing of it."""
 
-    value: str
-    label: str
-    chosen: bool
+    def __init__(self, label: Any, choices: dict[str, Any], help_text: Any = "") -> None:
+        asked = ShortChoices()
+        super().__init__(
+            label=label, choices=list(choices.items()), widget=asked, help_text=help_text
+        )
+
+    def clean(self, value: Any) -> Any:
+        """The value; None where the field was left out."""
+        return None if value is None else super().clean(value)
 
 
-class Setting(NamedTuple):
-    """One question of the settings page."""
+class PreferencesForm(SiteForm):
+    """How somebody wants to see the site."""
 
-    name: str
-    label: str
-    help: str
-    offers: list[Offer]
+    use_required_attribute = False
+    theme = SettingField(
+        _("Colours of the pages"),
+        {
+            "auto": _("As my system has them"),
+            "light": pgettext_lazy("colours of the pages", "Light"),
+            "dark": pgettext_lazy("colours of the pages", "Dark"),
+        },
+    )
+    suits = SettingField(
+        _("Colours of the suits"),
+        {"two": _("Two colours"), "four": _("Four colours")},
+        _("Two are as printed; with four no two suits look alike."),
+    )
+    index = SettingField(
+        _("Cards"),
+        {"normal": _("Drawn faces"), "large": _("Large rank and suit")},
+        _("Small cards always show their rank and suit large."),
+    )
+    type = SettingField(
+        _("Size of the writing"),
+        {"normal": pgettext_lazy("size of the writing", "Normal"), "big": _("Big")},
+    )
+    sound = SettingField(
+        _("Sounds at the table"),
+        {"on": pgettext_lazy("sounds", "On"), "off": pgettext_lazy("sounds", "Off")},
+        _("A tone says that it is your turn, another one that cards are laid."),
+    )
+    language = SettingField(
+        _("Language"), {"auto": _("As my browser wishes"), **dict(settings.LANGUAGES)}
+    )
+    next = forms.CharField(required=False, widget=HiddenInput())
+    """The page to go back to."""
 
 
 @requires(Action.WATCH)
@@ -51,19 +86,24 @@ class Setting(NamedTuple):
 def page(request: HttpRequest) -> HttpResponse:
     """The settings of this browser."""
     back = request.GET.get("next", "")
-    context = {"settings": _settings(request), "back": back if _is_ours(request, back) else ""}
-    return render(request, "web/settings.html", context)
+    back = back if _is_ours(request, back) else ""
+    form = PreferencesForm(initial={**_chosen(request), "next": back})
+    return render(request, "web/settings.html", {"form": form, "back": back})
 
 
 @requires(Action.ENTER)
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
     """Take over what the form says; what it leaves out stays. Raises `BadRequest` for the rest."""
-    chosen = asdict(preferences_of(request))
-    for name, known in CHOICES.items():
-        chosen[name] = _one_of(request, name, known, chosen[name])
-    spoken = _one_of(request, "language", LANGUAGES, "")
-    answer = HttpResponseRedirect(_next(request))
+    form = PreferencesForm.of(request)
+    if not form.is_valid():
+        raise BadRequest(next(iter(form.errors)))
+    said = form.cleaned_data
+    kept = asdict(preferences_of(request))
+    chosen = {name: said[name] or kept[name] for name in CHOICES}
+    spoken = said["language"] or ""
+    back = said["next"] if _is_ours(request, said["next"]) else reverse("web:settings")
+    answer = HttpResponseRedirect(back)
     _keep(answer, COOKIE, Preferences(**chosen).cookie())
     if spoken == "auto":
         answer.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
@@ -84,18 +124,6 @@ def design(request: HttpRequest) -> HttpResponse:
     return render(request, "web/design.html", context)
 
 
-def _one_of(request: HttpRequest, name: str, known: tuple[str, ...], otherwise: str) -> str:
-    value = request.POST.get(name, otherwise)
-    if value != otherwise and value not in known:
-        raise BadRequest(name)
-    return value
-
-
-def _next(request: HttpRequest) -> str:
-    wanted = request.POST.get("next", "")
-    return wanted if _is_ours(request, wanted) else reverse("web:settings")
-
-
 def _is_ours(request: HttpRequest, address: str) -> bool:
     return url_has_allowed_host_and_scheme(
         address, allowed_hosts={request.get_host()}, require_https=request.is_secure()
@@ -113,56 +141,9 @@ def _keep(answer: HttpResponse, name: str, value: str) -> None:
     )
 
 
-def _settings(request: HttpRequest) -> list[Setting]:
-    chosen: dict[str, str] = asdict(preferences_of(request))
-    chosen["language"] = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "auto")
-    if chosen["language"] not in LANGUAGES:
-        chosen["language"] = "auto"
-    return [
-        Setting(
-            name,
-            label,
-            explained,
-            [Offer(v, said, v == chosen[name]) for v, said in offers.items()],
-        )
-        for name, (label, explained, offers) in _words().items()
-    ]
-
-
-def _words() -> dict[str, tuple[str, str, dict[str, Any]]]:
+def _chosen(request: HttpRequest) -> dict[str, str]:
+    spoken = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "auto")
     return {
-        "theme": (
-            _("Colours of the pages"),
-            "",
-            {
-                "auto": _("As my system has them"),
-                "light": pgettext("colours of the pages", "Light"),
-                "dark": pgettext("colours of the pages", "Dark"),
-            },
-        ),
-        "suits": (
-            _("Colours of the suits"),
-            _("Two are as printed; with four no two suits look alike."),
-            {"two": _("Two colours"), "four": _("Four colours")},
-        ),
-        "index": (
-            _("Cards"),
-            _("Small cards always show their rank and suit large."),
-            {"normal": _("Drawn faces"), "large": _("Large rank and suit")},
-        ),
-        "type": (
-            _("Size of the writing"),
-            "",
-            {"normal": pgettext("size of the writing", "Normal"), "big": _("Big")},
-        ),
-        "sound": (
-            _("Sounds at the table"),
-            _("A tone says that it is your turn, another one that cards are laid."),
-            {"on": pgettext("sounds", "On"), "off": pgettext("sounds", "Off")},
-        ),
-        "language": (
-            _("Language"),
-            "",
-            {"auto": _("As my browser wishes"), **dict(settings.LANGUAGES)},
-        ),
+        **asdict(preferences_of(request)),
+        "language": spoken if spoken in dict(settings.LANGUAGES) else "auto",
     }

@@ -30,6 +30,7 @@ from smazzata.tables.records import exported
 from smazzata.tournament_management.tournament import load
 from smazzata.web.offline import keep_for
 from smazzata.web.standalone_replay import standalone_replay
+from smazzata.web.views.comments import CommentForm
 from smazzata.web.views.matches import heading
 
 FILES = RateLimit("replay_file", 10, 60)
@@ -66,7 +67,7 @@ def room(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "here": here,
         "framed": f"{framed}?lang={language()}",
         "comments": watched.finished,
-        "may_comment": principal_of(request).may(Action.COMMENT),
+        "comment_form": CommentForm() if principal_of(request).may(Action.COMMENT) else None,
     }
     return render(request, "web/replay.html", context)
 
