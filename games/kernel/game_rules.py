@@ -67,8 +67,9 @@ class GameRules(TableRules, Generic[S]):
     simultaneous: ClassVar[frozenset[str]] = frozenset()
     """Phases in which several seats choose at once, each of them once a round (GEN-03)."""
     races: ClassVar[frozenset[str]] = frozenset()
-    """Those of `simultaneous` in which whoever is slowest pays: the table's clock gives all who are
-    silent one deadline in common, and the first `TimeOut` in it ends the race."""
+    """Those of `simultaneous` in which the table's clock gives all who are silent one deadline in
+    common, with no reserve behind it: a race, which the first `TimeOut` ends, or a pause that is to
+    cost nobody time."""
     composed: ClassVar[frozenset[type[Command]]] = frozenset()
     """Commands with more legal forms than anybody could list, such as a whole new table of melds.
     Of these `_actions` lists some, each of them legal; `check` alone says what else is."""

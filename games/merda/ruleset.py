@@ -63,7 +63,7 @@ class Merda(Course):
     off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {Slam: PASSES, Feint: PASSES}
     needs_option: ClassVar[dict[type[Command], tuple[str, bool]]] = {Feint: ("feints", True)}
     simultaneous = frozenset({PASSING, RACE, SUSPENDED})
-    races = frozenset({RACE})
+    races = frozenset({RACE, SUSPENDED})
     first_drawn = DEALER
     players_clause = "MER-01"
     family = "company"

@@ -1,5 +1,6 @@
 """A tournament under a code of a federation: chosen at set-up, kept to at each page and sheet."""
 
+import re
 from uuid import UUID
 
 import pytest
@@ -41,7 +42,7 @@ def test_the_hands_of_a_round_choose_table_rest_and_length(
     assert present(found.regulation).round_minutes == minutes
     assert found.windows == CODES["fibur-2026"].windows
     clock = olga.get(f"/desk/{tournament}/hall/").content.decode()
-    assert f'name="minutes" inputmode="numeric" size="4" value="{minutes}"' in clock
+    assert re.search(rf'name="minutes"[^>]* value="{minutes}"', clock)
 
 
 def test_where_a_code_publishes_no_table_one_has_to_be_chosen(olga: Client) -> None:

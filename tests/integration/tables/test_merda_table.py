@@ -14,7 +14,7 @@ from games.kernel.match import Deal, TurnTimedOut
 from games.kernel.seats import SYSTEM
 from games.merda import Judgement
 from games.merda.events import CardCommitted, RaceResolved, RoundResolved, SlamJoined, SlamValid
-from games.merda.state import TAKING
+from games.merda.state import PASSING, SUSPENDED, TAKING
 from smazzata.ledger.auditing import audit
 from smazzata.ledger.reader import load as read
 from smazzata.tables import scheduler
@@ -290,6 +290,37 @@ def test_a_race_is_over_for_all_at_once_though_its_worker_died(
     assert run_due(match) is None
     assert [event.loser for event in losers(match)] == [silent[-1]]
     assert not audit(match).findings
+
+
+@pytest.fixture
+def suspended(clock: Clock) -> Iterator[UUID]:
+    """A calm table of four people of whom one has slammed without four equal cards."""
+    stream = uuid4()
+    chairs = [Chair(member=f"member:{seat}") for seat in range(4)]
+    settings = TableSettings(clock=PRESETS["calm"], pace="calm")
+    assert open_table(
+        stream, "merda", {"players": 4}, chairs, "cd" * 32, uuid4(), settings=settings
+    )
+    table: Any = load(stream).state
+    hasty = next(seat for seat in range(4) if not table.state.four_equal(seat))
+    assert give(stream, hasty, {"do": "slam"}, load(stream).version).refusal is None
+    yield stream
+    tables.forget()
+
+
+def test_a_suspended_hand_costs_nobody_time(suspended: UUID, clock: Clock) -> None:
+    """MER-38: whoever is silent is ready after a time that all have in common, with no reserve."""
+    before: Any = load(suspended).state
+    assert before.state.phase == SUSPENDED
+    banks = before.clock.banks
+    assert give(suspended, 0, {"do": "ready"}, load(suspended).version).refusal is None
+    clock.reach(before.moved_ms + 5_000)
+    for _silent in range(3):
+        run_due(suspended)
+    after: Any = load(suspended).state
+    assert after.state.phase == PASSING
+    assert after.clock.banks == banks
+    assert not audit(suspended).findings
 
 
 def test_a_bot_that_was_quicker_is_so_though_nobody_worked_in_time(

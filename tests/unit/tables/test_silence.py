@@ -16,8 +16,8 @@ from tests.unit.merda.merda_tables import FOURS, READY, RULES, SLAM, after, name
 from tests.unit.narrowing import present
 
 START = 1_000_000
-TURN, RACE = 70_000, 5_000
-"""Ten seconds of a turn and a minute of reserve; the time that all have in a race."""
+TURN, COMMON = 70_000, 5_000
+"""Ten seconds of a turn and a minute of reserve; the time that all have in common."""
 
 
 def standing(state: MerdaState, rules: str) -> Table:
@@ -39,8 +39,8 @@ def standing(state: MerdaState, rules: str) -> Table:
             TURN,
             ["card_committed", "round_resolved"],
         ),  # MER-38
-        ([(0, SLAM)], RACE, ["race_resolved", "kilos_taken"]),  # MER-23: two have not slammed
-        ([(1, SLAM), (0, READY), (1, READY)], TURN, ["seat_ready", "hand_resumed"]),  # MER-26
+        ([(0, SLAM)], COMMON, ["race_resolved", "kilos_taken"]),  # MER-23: two have not slammed
+        ([(1, SLAM), (0, READY), (1, READY)], COMMON, ["seat_ready", "hand_resumed"]),  # MER-38
     ],
 )
 def test_a_round_a_race_and_a_suspension_end_without_him(
