@@ -145,7 +145,8 @@ def test_a_form_that_is_sent_twice_is_answered_alike(olga: Client) -> None:
     once = {"once": str(UUID(int=7)), **SURE}
     entry = {"do": "withdraw", "kind": "justified", "reason": "a call", **once}
     there = state_of(tournament).rounds[0].tables[0].sides[0]
-    walkover = {"do": "walkover", f"present-{there}": "yes", "reason": "late", **once}
+    walkover = {"do": "walkover", f"present-{there}": "yes", "reason": "late", **SURE}
+    walkover["once"] = str(UUID(int=8))
     for address, form in (("entries/3/", entry), ("rounds/1/tables/1/", walkover)):
         for _ in range(2):
             post(olga, f"/desk/{tournament}/{address}", form)

@@ -19,8 +19,7 @@ from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
 from smazzata.runtime.terminal_language import terminal_language
 from smazzata.runtime.translation import gettext_noop, translated
 from tournaments.scoring.fixed_point import written
-from tournaments.scoring.victory_words import say_source
-from tournaments.words import WORDS
+from tournaments.scoring.victory_words import FAULTS, say_source
 
 MOST_SIDES = 8
 MAX_BYTES = 1024 * 1024
@@ -100,7 +99,7 @@ class Command(TerminalCommand):
 
     def bad_table(self, problems: Sequence[VictoryTableProblem]) -> CommandFailure:
         """A failure that tells everything that is wrong with a written table."""
-        sentences = [WORDS[p.code].say(self.lang, p.params) for p in problems]
+        sentences = [FAULTS[p.code].say(self.lang, p.params) for p in problems]
         told = [
             {"code": problem.code, "params": problem.params, "message": sentence}
             for problem, sentence in zip(problems, sentences, strict=True)
