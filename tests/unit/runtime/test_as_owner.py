@@ -43,3 +43,13 @@ def test_no_command_line_shows_the_password(script: str, tmp_path: Path) -> None
         assert part in lines
     assert "cret" not in lines
     assert shown.with_suffix(".password").read_text() == f"{PASSWORD}\n"
+
+
+def test_without_the_owners_address_it_says_what_to_load() -> None:
+    environ = {name: value for name, value in os.environ.items() if name != "DATABASE_OWNER_URL"}
+    refused = subprocess.run(
+        [OPS / "as-owner", "pg_dump"], env=environ, capture_output=True, text=True, check=False
+    )
+    assert refused.returncode == 78
+    assert refused.stderr.endswith("[owner_address_missing]\n")
+    assert refused.stderr.count("\n") == 1
