@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from functools import cached_property
 from pathlib import Path
 
@@ -32,7 +32,7 @@ PATIENCE = 300
 """Seconds in which a site of so many processes starts, on a machine that does other things too."""
 
 PORT = 18000
-"""The first that each tries."""
+"""The first that each tries, unless it is told another."""
 
 pytestmark = [pytest.mark.fault, pytest.mark.second_gate]
 
@@ -40,9 +40,9 @@ pytestmark = [pytest.mark.fault, pytest.mark.second_gate]
 class Up:
     """One `manage.py up --no-demo` on a data folder; `port` is where it answers."""
 
-    def __init__(self, environ: dict[str, str]) -> None:
+    def __init__(self, environ: dict[str, str], first: int) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "up", "--no-demo", "--port", str(PORT)],
+            [sys.executable, "manage.py", "up", "--no-demo", "--port", str(first)],
             cwd=PROJECT, env=environ, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, start_new_session=True,
             preexec_fn=die_with_parent(os.getpid()),
@@ -118,9 +118,9 @@ def up(data_root: Path) -> Iterator[Callable[..., Up]]:
     """Starts `up` on a data folder of the test's own; ends what the test leaves running."""
     started: list[Up] = []
 
-    def start(*, late: bool = False, **environ: str) -> Up:
+    def start(*, late: bool = False, first: int = PORT, **environ: str) -> Up:
         clean = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "SMAZZATA_DATA": str(data_root)}
-        started.append(Up(clean | environ))
+        started.append(Up(clean | environ, first))
         assert late or started[-1].port
         return started[-1]
 
@@ -132,13 +132,11 @@ def up(data_root: Path) -> Iterator[Callable[..., Up]]:
 
 @pytest.fixture
 def taken_port() -> Iterator[int]:
-    """The port that a site tries first, which somebody else has."""
+    """A port that somebody else has."""
     with closing(socket.socket()) as holder:
-        # It may be taken already, by a site of another test.
-        with suppress(OSError):
-            holder.bind(("127.0.0.1", PORT))
-            holder.listen()
-        yield PORT
+        holder.bind(("127.0.0.1", 0))
+        holder.listen()
+        yield holder.getsockname()[1]
 
 
 def wait_until_there(seat: Seat) -> None:
@@ -247,7 +245,7 @@ def test_the_address_is_told_when_the_site_answers_however_late_at_the_next_port
     up: Callable[..., Up], fresh_database: FreshDatabase, redis_url: str, taken_port: int
 ) -> None:
     environ = {"DATABASE_URL": fresh_database.url, "REDIS_URL": redis_url}
-    site = up(late=True, **environ, SECRET_KEY=settings.SECRET_KEY)
+    site = up(late=True, first=taken_port, **environ, SECRET_KEY=settings.SECRET_KEY)
     web = wait_until(lambda: next((p for p in site.children() if "uvicorn" in p.cmdline()), None))
     assert web is not None
     web.suspend()
