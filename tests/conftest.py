@@ -40,7 +40,7 @@ from smazzata.config.celery import app
 from smazzata.ledger import publishing
 from smazzata.runtime.file_lock import FileLock
 from smazzata.runtime.postgres_server import APP_ROLE
-from tests.testbed import changed, databases, one_game, order, servers
+from tests.testbed import changed, compilation, databases, one_game, order, servers
 from tests.testbed.costs import Costs
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.processes import CeleryBeat, CeleryWorker, WorkerOptions
@@ -103,7 +103,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Generator[None, object, object]:
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """Look for no garbage while tests are collected, nor ever among what that leaves.
 
     Modules and tests stay to the end. Going through all of them again and again is a good part of
@@ -111,6 +111,7 @@ def pytest_collection() -> Generator[None, object, object]:
     """
     gc.disable()
     try:
+        compilation.compile_share(session.config, _is_read)
         return (yield)
     finally:
         gc.enable()
@@ -119,9 +120,14 @@ def pytest_collection() -> Generator[None, object, object]:
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Read only the files of the second gate where it alone is run: a twentieth of all."""
-    if config.option.markexpr != "second_gate" or collection_path.suffix != ".py":
-        return None
-    return True if "second_gate" not in collection_path.read_text() else None
+    return None if _is_read(collection_path, config) else True
+
+
+def _is_read(path: Path, config: pytest.Config) -> bool:
+    """Whether a path may hold tests of this run."""
+    if config.option.markexpr != "second_gate" or path.suffix != ".py":
+        return True
+    return "second_gate" in path.read_text()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -102,7 +102,7 @@ def test_an_unknown_suite_is_told_in_a_sentence(capsys: pytest.CaptureFixture[st
     assert said.count("\n") == 1
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 def test_a_checkout_is_compared_with_a_commit() -> None:
     folder = create_server_folder("smazzata-bench-")
     done = bench("--against", "HEAD", "--quick", "--json", folder=folder)

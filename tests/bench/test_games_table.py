@@ -53,7 +53,7 @@ def test_what_is_measured_is_a_deal() -> None:
     assert found.octets > 20 * found.events
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 def test_each_bot_is_measured_against_the_next_weaker_one() -> None:
     (form,) = forms("busca")
     said = strengths(form, LEAST)

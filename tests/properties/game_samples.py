@@ -80,7 +80,7 @@ SAMPLED: dict[str, Sampled] = {
             }
         ),
         revealing=frozenset({"brisques_marked", "deal_counted", "deal_revealed"}),
-        contest=20,
+        contest=10,
         closer=60,
     ),
     "bestia": Sampled(
@@ -117,7 +117,8 @@ SAMPLED: dict[str, Sampled] = {
         ),
         public_cards=frozenset({("card_played", "card"), ("trick_won", "cards")}),
         revealing=frozenset({"deal_scored", "deal_revealed"}),
-        contest=300,
+        contest=150,
+        closer=300,
     ),
     "bestia_quattro": Sampled(
         options=(
@@ -135,7 +136,8 @@ SAMPLED: dict[str, Sampled] = {
             }
         ),
         revealing=frozenset({"trump_turned", "deal_revealed", "match_ended"}),
-        contest=120,
+        contest=60,
+        closer=120,
     ),
     "burraco": Sampled(
         options=(
@@ -204,7 +206,8 @@ SAMPLED: dict[str, Sampled] = {
                 "deal_revealed",
             }
         ),
-        contest=300,
+        contest=150,
+        closer=300,
     ),
     "machiavelli": Sampled(
         options=(
@@ -230,7 +233,8 @@ SAMPLED: dict[str, Sampled] = {
             {("layout_played", "layout"), ("layout_played", "from_hand"), ("deal_ended", "hands")}
         ),
         revealing=frozenset({"deal_ended", "deal_revealed"}),
-        contest=15,
+        contest=5,
+        closer=15,
     ),
     "sette_e_mezzo": Sampled(
         options=(
@@ -286,7 +290,8 @@ SAMPLED: dict[str, Sampled] = {
             }
         ),
         revealing=frozenset({"deal_ended", "deal_scored", "deal_revealed"}),
-        contest=40,
+        contest=10,
+        closer=40,
     ),
     "spacca_il_mazzo": Sampled(
         options=(
@@ -327,7 +332,7 @@ SAMPLED: dict[str, Sampled] = {
             }
         ),
         by_judgement=0.6,
-        contest=4,
+        contest=2,
         closer=32,
     ),
     "merda": Sampled(
@@ -345,7 +350,7 @@ SAMPLED: dict[str, Sampled] = {
         revealing=frozenset({"slam_valid", "false_slam", "kilos_taken", "deal_revealed"}),
         lasting=frozenset({("kilos_taken", "cards")}),
         by_judgement=0.7,
-        contest=15,
+        contest=7,
         closer=400,
     ),
 }

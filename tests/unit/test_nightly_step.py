@@ -24,13 +24,13 @@ def test_there_are_rows_with_names_of_their_own() -> None:
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
 def test_its_files_exist_and_its_settings_are_read(row: list[str]) -> None:
     _, settings, *played = row
-    named = [ROOT / word for word in played if word.startswith("tests/")]
-    files = [f for path in named for f in ([*path.glob("test_*.py")] if path.is_dir() else [path])]
+    named = [ROOT / word for word in played if word.startswith("tests")]
+    files = [f for path in named for f in ([*path.rglob("test_*.py")] if path.is_dir() else [path])]
     assert named
     assert files
     assert all(file.is_file() for file in files)
     read = "".join(file.read_text() for file in {*files, *READERS})
-    for setting in settings.split(","):
+    for setting in settings.split(",") if settings != "-" else ():
         name, _, value = setting.partition("=")
         assert value == "all" or int(value) > 1
         assert re.search(rf"os\.environ\.get\(\"{name}\"", read), name
@@ -47,12 +47,13 @@ def test_all_that_is_seen_on_more_screens_is_there() -> None:
     assert more == {ROOT / name for name in row[2:]}
 
 
-def test_what_the_first_gate_leaves_out_the_second_plays() -> None:
+def test_what_the_first_gate_leaves_out_the_second_or_the_night_plays() -> None:
     first, gates = (ROOT / "ops/test").read_text(), (ROOT / ".ci/run").read_text()
-    left_out = '-m "not second_gate"'
+    left_out = '-m "not second_gate and not nightly"'
     assert first.count(left_out) == first.count(" pytest --numprocesses") == 2
     assert re.findall(r"^\./ops/test\b(.*)$", gates, re.M)[:1] == [""]
     assert re.search(r"^\./ops/test -m second_gate\b", gates, re.M)
+    assert ["-m", "nightly", "tests"] in [played for _, _, *played in ROWS]
 
 
 def test_a_name_that_is_none_is_refused_with_those_there_are() -> None:

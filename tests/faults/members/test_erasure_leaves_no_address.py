@@ -49,8 +49,12 @@ class Browser:
 
 @pytest.fixture
 def site(data_root: Path) -> Iterator[str]:
-    """`manage.py up` on `data_root`, with all it starts; its address."""
-    environ = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "SMAZZATA_DATA": str(data_root)}
+    """`manage.py up` on `data_root`, with all that handles accounts; its address."""
+    environ = {
+        "PATH": os.environ["PATH"], "LANG": "C.UTF-8", "SMAZZATA_DATA": str(data_root),
+        # Bots and telephones are told no address.
+        "WORKER_PROCESSES": "live=1,celery=1,thinking=0,search=0,push=0",
+    }  # fmt: skip
     up = subprocess.Popen(
         [sys.executable, "manage.py", "up", "--no-demo", "--port", "18200"],
         cwd=PROJECT, env=environ, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
