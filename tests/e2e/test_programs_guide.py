@@ -5,10 +5,12 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 import pytest
 
+from smazzata.tables.table import load as load_table
 from smazzata.tournament_management.tournament import load
 from tests.testbed.api_programs import Program
 from tests.testbed.site import Site
@@ -41,3 +43,17 @@ def test_the_evening_of_the_documents_is_played(site: Site) -> None:
     assert state.rounds[0].results[1].mp == (1500, 1000)
     assert re.search(r"1 (Anna|Bea) \w+ \d+\n2 (Anna|Bea) \w+ \d+\n", done.stdout), done.stdout
     assert '"code"' not in done.stdout, "nothing but the question was refused, and that was read"
+
+
+@pytest.mark.second_gate
+@pytest.mark.usefixtures("bots_at_work")
+def test_the_program_of_the_documents_plays_a_deal(site: Site) -> None:
+    """As a guest, with what an HTTP client and a socket offer."""
+    page = PAGE.read_text("utf-8")
+    *_, printed = re.findall(r"^```python\n(.*?)^```", page, re.M | re.S)
+    done: dict[str, Any] = {"SITE": site.url}
+    exec(compile(printed, str(PAGE), "exec"), done)  # noqa: S102 - a page of our own
+    done["browser"].close()
+    table = load_table(UUID(done["TABLE"])).state
+    assert len(table.state.match.sheets) == 1
+    assert [bool(chair.bot) for chair in table.chairs] == [False, True, True, True]

@@ -28,10 +28,10 @@ NAME = "smazzata_client"
 
 
 def printed(language: str) -> str:
-    """The block of the page that is in this language."""
-    found = re.findall(rf"^```{language}\n(.*?)^```", PAGE.read_text("utf-8"), re.M | re.S)
-    assert len(found) == 1, language
-    return str(found[0])
+    """The first block of the page that is in this language."""
+    found = re.search(rf"^```{language}\n(.*?)^```", PAGE.read_text("utf-8"), re.M | re.S)
+    assert found, language
+    return found[1]
 
 
 @pytest.fixture(scope="module")
