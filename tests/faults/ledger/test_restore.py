@@ -60,7 +60,7 @@ def test_a_restored_ledger_has_the_same_heads_and_positions_and_goes_on(
     there = environ | make_roles(other_server)
     typed = type_in(tried()["restore"], there, tmp_path)
     assert (typed.returncode, typed.stderr) == (0, ""), typed.stdout
-    assert "4 streams, 12 events, 0 findings." in typed.stdout
+    assert "Streams: 4. Events: 12. Findings: 0." in typed.stdout
 
     with real_login(there["DATABASE_URL"]):
         after = {table: rows(f"SELECT * FROM {table} ORDER BY 1, 2") for table in STORED}

@@ -258,7 +258,7 @@ def test_a_semantic_auditor_that_breaks_is_a_finding_not_an_end(stream: UUID) ->
 def test_the_command_says_ok(stream: UUID, capsys: Any) -> None:
     call_command("audit")
     assert capsys.readouterr().out == (
-        "3 streams, 11 events, 0 findings.\n"
+        "Streams: 3. Events: 11. Findings: 0.\n"
         "Newest checkpoint: 0; events it does not cover yet: 11.\n"
     )
     call_command("audit", "--json")

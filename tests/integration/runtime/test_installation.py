@@ -148,7 +148,7 @@ def test_a_bare_machine_becomes_a_site_with_an_administrator_and_a_backup(
         Account.objects.create_user("anna")
     said = machine.type_in("first_steps")
     assert "Done." in said
-    assert "0 findings." in said
+    assert "Findings: 0." in said
     machine.run_unit("smazzata-backup.service")
     kept = {
         path.suffix: path.stat().st_mode & 0o777 for path in (machine.root / "backups").iterdir()

@@ -103,9 +103,12 @@ class Up:
         return found
 
     def child(self, word: str) -> psutil.Process:
-        """The direct child with `word` in its command."""
-        direct = psutil.Process(self.process.pid).children()
-        return next(each for each in direct if word in each.cmdline())
+        """The direct child with `word` in its command, as soon as it is there."""
+        parent = psutil.Process(self.process.pid)
+        found: psutil.Process = wait_until(
+            lambda: next((each for each in parent.children() if word in each.cmdline()), None)
+        )
+        return found
 
     def end(self, request: signal.Signals) -> int:
         """Send it a signal, wait, and return its exit status."""
@@ -249,8 +252,7 @@ def test_the_address_is_told_when_the_site_answers_however_late_at_the_next_port
         SECRET_KEY=settings.SECRET_KEY,
         WORKER_PROCESSES="live=1,celery=1,thinking=0,search=0,push=0",
     )  # fmt: skip
-    web = wait_until(lambda: next((p for p in site.children() if "uvicorn" in p.cmdline()), None))
-    assert web is not None
+    web = site.child("uvicorn")
     web.suspend()
     try:
         for _ in range(2):

@@ -61,7 +61,7 @@ class Command(LedgerCommand):
             for finding in report.findings:
                 self.stdout.write(_line(finding, self.lang))
         self.say(
-            "{streams} streams, {events} events, {findings} findings.",
+            "Streams: {streams}. Events: {events}. Findings: {findings}.",
             streams=report.streams,
             events=report.events,
             findings=len(report.findings),

@@ -34,10 +34,11 @@ class Command(TerminalCommand):
                 changed = change(account, role, roles.SYSTEM)
             except MembersRefusal as refusal:
                 raise CommandFailure(refusal.code, refusal.sentence) from None
+        held = sorted(roles_of(account))
+        facts = {"username": account.username, "roles": ", ".join(held) or "-"}
         if changed:
-            self.say("Done.")
+            self.say("Done. Roles of {username}: {roles}.", **facts)
         else:
-            self.say("It was so already.")
+            self.say("It was so already. Roles of {username}: {roles}.", **facts)
         if self.json:
-            held = sorted(roles_of(account))
             self.answer({"username": account.username, "roles": held, "changed": changed})

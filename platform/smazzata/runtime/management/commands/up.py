@@ -64,8 +64,9 @@ class Command(TranslatedHelp):
         supervisor = Supervisor(folder.root / "log", self.tell)
         supervisor.handle_signals()
         try:
-            for child in children(listener, demo=not no_demo):
-                supervisor.add(child)
+            # Pages first: nine processes that begin at once keep each other from answering.
+            first, *others = children(listener, demo=not no_demo)
+            supervisor.add(first)
             supervisor.run(self.revive_servers, until=self.answering(listener))
             if not supervisor.stopping:
                 self.say(
@@ -73,6 +74,8 @@ class Command(TranslatedHelp):
                     url=address(listener),
                     logs=folder.root / "log",
                 )
+                for child in others:
+                    supervisor.add(child)
             supervisor.run(self.revive_servers)
             self.say("Stopping.")
         finally:
@@ -124,7 +127,7 @@ class Command(TranslatedHelp):
 
 
 def children(listener: socket.socket, *, demo: bool) -> list[Child]:
-    """The processes of a site, in the order in which they start."""
+    """The processes of a site: the web server, then those that start when it answers."""
     environ = processes.environment()
     found = [
         web(environ, listener),
