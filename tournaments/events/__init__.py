@@ -6,8 +6,6 @@ fact.
 """
 
 from games.kernel.event import Event, EventCodec
-from tournaments.events.appeals import AppealDecided, AppealFiled
-from tournaments.events.calls import CallAnswered, CallReopened, RefereeCalled, StatementTaken
 from tournaments.events.direction import (
     OfficerDismissed,
     OfficerNamed,
@@ -15,7 +13,6 @@ from tournaments.events.direction import (
     TournamentLent,
     TournamentReturned,
 )
-from tournaments.events.discipline import PenaltyApplied, WarningGiven, WarningRevoked
 from tournaments.events.entries import (
     DrawMade,
     EntryAdmitted,
@@ -27,13 +24,36 @@ from tournaments.events.entries import (
     RoundMissed,
     TableFilled,
 )
-from tournaments.events.homologation import StandingsHomologated
-from tournaments.events.lineups import LineupRecorded, Sitting
-from tournaments.events.official_order import OfficialLine, OfficialOrderImported
 from tournaments.events.opening import TournamentOpened
-from tournaments.events.publication import RatingsChanged, StandingsPublished, TournamentClosed
-from tournaments.events.results import ResultCorrected, ResultMended, ResultRecorded
-from tournaments.events.revocations import CreditRevoked, ResultRevoked
+from tournaments.events.publication import (
+    OfficialLine,
+    OfficialOrderImported,
+    RatingsChanged,
+    StandingsHomologated,
+    StandingsPublished,
+    TournamentClosed,
+)
+from tournaments.events.refereeing import (
+    AppealDecided,
+    AppealFiled,
+    CallAnswered,
+    CallReopened,
+    PenaltyApplied,
+    RefereeCalled,
+    StatementTaken,
+    WarningGiven,
+    WarningRevoked,
+)
+from tournaments.events.results import (
+    CorrectionConfirmed,
+    CorrectionDeclined,
+    CorrectionProposed,
+    CreditRevoked,
+    ResultCorrected,
+    ResultMended,
+    ResultRecorded,
+    ResultRevoked,
+)
 from tournaments.events.rounds import (
     ChangedTable,
     ProposalAltered,
@@ -45,12 +65,7 @@ from tournaments.events.rounds import (
     RoundRecalled,
     RoundReopened,
 )
-from tournaments.events.second_official import (
-    CorrectionConfirmed,
-    CorrectionDeclined,
-    CorrectionProposed,
-)
-from tournaments.events.slips import SlipClaimed, SlipDisputed
+from tournaments.events.slips import LineupRecorded, Sitting, SlipClaimed, SlipDisputed
 
 __all__ = [
     "CODEC",

@@ -1,8 +1,11 @@
-"""What was published, and the end."""
+"""Standings: published, brought in from elsewhere, final; then the end."""
 
 from typing import ClassVar
 
+import msgspec
+
 from games.kernel.event import Event
+from tournaments.pairing.model import Number
 from tournaments.rating.fold import Kind
 from tournaments.rating.skill import Rating
 
@@ -37,3 +40,34 @@ class TournamentClosed(Event, frozen=True):
     """Nothing more will happen; the final standings by their digest."""
 
     digest: str
+
+
+class StandingsHomologated(Event, frozen=True):
+    """An official declares published standings final."""
+
+    version: int
+    """Of the publication; it is the last, and covers the last round."""
+    digest: str
+    at: int
+    """When, in seconds since 1970."""
+    by: str
+    """Who did, as a member."""
+
+
+class OfficialLine(msgspec.Struct, frozen=True):
+    """An entry in an order that was brought in."""
+
+    number: Number
+    place: int
+    vp: int | None = None
+    mp: int | None = None
+
+
+class OfficialOrderImported(Event, frozen=True):
+    """The order as somebody else publishes it: nothing here is changed by it."""
+
+    source: str
+    """Where it comes from."""
+    lines: tuple[OfficialLine, ...]
+    part: int
+    parts: int

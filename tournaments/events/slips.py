@@ -2,6 +2,8 @@
 
 from typing import ClassVar, TypeAlias
 
+import msgspec
+
 from games.kernel.event import Event
 from tournaments.pairing.model import Number
 
@@ -35,3 +37,22 @@ class SlipDisputed(Event, frozen=True):
 
     round: int
     table: int
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """Somebody in a chair, from a deal on."""
+
+    number: Number
+    """The entry that the chair plays for: the side."""
+    member: str
+    """Who sat there; empty for a bot."""
+    since: int = 1
+    """The deal from which on, from 1."""
+
+
+class LineupRecorded(Event, frozen=True):
+    """Who sat where and from when; a later one replaces it."""
+
+    round: int
+    table: int
+    sitting: tuple[Sitting, ...]

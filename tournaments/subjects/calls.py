@@ -15,7 +15,7 @@ from tournaments.events import (
     RefereeCalled,
     WarningGiven,
 )
-from tournaments.events.calls import Sanction
+from tournaments.events.refereeing import Sanction
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament
 from tournaments.subjects.discipline import (

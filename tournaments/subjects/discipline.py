@@ -20,7 +20,7 @@ from tournaments.events import (
     WarningGiven,
     WarningRevoked,
 )
-from tournaments.events.discipline import SECOND_WARNING
+from tournaments.events.refereeing import SECOND_WARNING
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament
 from tournaments.subjects.revocations import RevokeCredit

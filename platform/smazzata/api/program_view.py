@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 from smazzata.api.query_params import refuse_unknown
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.shared_work import share
+from smazzata.presentation.sides import Side
 
 
 def shared_json(
@@ -62,3 +63,12 @@ class ProgramView(APIView):
         super().initial(request, *args, **kwargs)
         reads = request.method in {"GET", "HEAD"}
         refuse_unknown(request, {each.name for each in self.parameters} if reads else ())
+
+
+def plain_side(side: Side) -> dict[str, Any]:
+    """An entry by its number, with its members by their ids: `serializers.SideSerializer`."""
+    return {
+        "entry": side.number,
+        "players": [{"id": member.id, "name": member.name} for member in side.members],
+        "club": side.club,
+    }

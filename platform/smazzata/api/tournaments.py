@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from smazzata.api.program_view import ProgramView, shared_json
+from smazzata.api.program_view import ProgramView, plain_side, shared_json
 from smazzata.api.query_params import moment, page_number, whole_number
 from smazzata.api.serializers import (
     PlayerSerializer,
@@ -19,7 +19,6 @@ from smazzata.api.serializers import (
     TournamentListSerializer,
     TournamentSerializer,
 )
-from smazzata.api.sides import plain_side
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.player_presenter import get_player

@@ -18,7 +18,7 @@ from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tournament_management.tournament import load
 from tournaments import commands
 from tournaments.entry_lists.reading import EntryLine
-from tournaments.events.lineups import Sitting
+from tournaments.events.slips import Sitting
 from tournaments.lineups import lineup
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament

@@ -9,7 +9,7 @@ from smazzata.desk.form_fields import Form, numbers_in, text_in
 from smazzata.presentation.typed_numbers import read_whole
 from smazzata.runtime.whole_numbers import whole_numbers
 from tournaments import commands
-from tournaments.events.calls import Sanction
+from tournaments.events.refereeing import Sanction
 
 Read: TypeAlias = Callable[[Form], Command | Refusal]
 

@@ -48,6 +48,8 @@ from tournaments.pairing.model import Number
 from tournaments.state import Tournament
 from tournaments.subjects.subject import Level, Question
 
+LONGEST_TURN_S = 10
+"""A hall that sends all its slips at one moment is served, on a slow machine too."""
 AT_A_TABLE = (commands.ClaimResult, commands.CallReferee)
 """What whoever sits at a table says; for which side, the rules ask."""
 
@@ -187,7 +189,7 @@ def _take_turn(tournament: UUID, by: Submitter, confirmed: str) -> Iterator[None
         yield
         return
     with transaction.atomic():
-        lock_until_commit(f"smazzata.{name}.{tournament}")
+        lock_until_commit(f"smazzata.{name}.{tournament}", LONGEST_TURN_S)
         yield
 
 

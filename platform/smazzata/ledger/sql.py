@@ -35,13 +35,16 @@ def run_sql(query: str, parameters: Sequence[Any] | Mapping[str, Any] = ()) -> p
     return cursor
 
 
-def lock_until_commit(name: str) -> None:
+def lock_until_commit(name: str, seconds: int = 0) -> None:
     """Waits for whoever has this lock, and keeps it until the end of the transaction.
 
     For what no row stands for yet: two who count before either has written. Whoever takes several
-    takes them in one order. Fails as the ORM does, so that a page answers as in any outage.
+    takes them in one order. `seconds`: how long this transaction waits for locks, if longer than
+    others do. Fails as the ORM does, so that a page answers as in any outage.
     """
     with connection.cursor() as cursor:
+        if seconds:
+            cursor.execute("SELECT set_config('lock_timeout', %s, true)", [f"{seconds}s"])
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
 
 

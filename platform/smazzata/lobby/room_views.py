@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.kernel.refusal import Refusal
 from games.registry import ruleset, strengths
-from smazzata.lobby import handler, invitations, queries
+from smazzata.lobby import handler, queries
 from smazzata.lobby.models import Room
 from smazzata.lobby.rematch import rematch
 from smazzata.lobby.views import NEW_TABLES
@@ -102,7 +102,7 @@ def _room(
         "seated": any(seat.member == who.member for seat in seats if seat.member),
         "anonymous": who.member is None,
         "strengths": [] if room.settings.rated else list(strengths(room.game)),
-        "link": invitations.link(request, room),
+        "link": join_link(request, room),
         "seen": seen,
         "awaited": [seat.kept_for for seat in seats if seat.free and seat.kept_for],
         "taken": sum(not seat.free for seat in seats),
@@ -123,7 +123,7 @@ def picture(request: HttpRequest, table_id: UUID, key: str = "") -> HttpResponse
     room = queries.find_room(table_id)
     if room is None or handler.against_entering(room, principal_of(request), key) is not None:
         raise Http404("room")
-    drawn = qr_svg(invitations.link(request, room))
+    drawn = qr_svg(join_link(request, room))
     return HttpResponse(drawn, content_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 
@@ -185,3 +185,12 @@ def _refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     context = {"code": refusal.code, "problem": say(refusal, "")}
     status = GONE.get(refusal.code, 409)
     return render(request, "lobby/refused.html", context, status=status)
+
+
+def join_link(request: HttpRequest, room: Room) -> str:
+    """The whole address of a room; that of an unlisted one holds its key."""
+    if room.settings.spectators.listed:
+        path = reverse("lobby:table", args=[room.id])
+    else:
+        path = reverse("lobby:join", args=[room.id, room.key])
+    return request.build_absolute_uri(path)

@@ -9,8 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
-from smazzata.api.program_view import ProgramView
-from smazzata.api.sides import plain_side
+from smazzata.api.program_view import ProgramView, plain_side
 from smazzata.desk import admission
 from smazzata.desk.admission import Shown
 from smazzata.desk.known_people import Decision, already_entered
@@ -20,8 +19,7 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.programs import schema
 from smazzata.programs.idempotency import once
-from smazzata.programs.people import Person, Text
-from smazzata.programs.requests import Confirmed
+from smazzata.programs.requests import Confirmed, Person, Text
 from smazzata.programs.responses import done, refused
 from smazzata.programs.submission import find_tournament, submit_call
 from tournaments.codes.regulation import CardKind

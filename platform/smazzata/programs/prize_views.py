@@ -9,8 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
-from smazzata.api.program_view import ProgramView
-from smazzata.api.sides import plain_side
+from smazzata.api.program_view import ProgramView, plain_side
 from smazzata.hall.prize_list import announced, set_prizes
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires

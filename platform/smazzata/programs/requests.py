@@ -1,6 +1,6 @@
 """What a program sends: JSON of one shape, within limits, or a refusal with its reason."""
 
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -9,6 +9,8 @@ from django.http.request import RawPostDataException, UnreadablePostError
 from rest_framework.request import Request
 
 from games.kernel.refusal import MALFORMED, Refusal
+from tournaments.entry_lists.reading import ListedPerson
+from tournaments.entry_lists.sheets import clean
 
 MOST_BYTES = 262_144
 MOST_TEXT = 500
@@ -82,3 +84,19 @@ def _fits(value: Any, depth: int = 0) -> bool:
 
 def _half_characters(text: str) -> bool:
     return any("\ud800" <= c <= "\udfff" for c in text)
+
+
+Text = Annotated[str, msgspec.Meta(max_length=120)]
+Licence = Annotated[str, msgspec.Meta(max_length=32)]
+
+
+class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody; who is not known yet becomes a member."""
+
+    name: Annotated[Text, msgspec.Meta(min_length=1)]
+    licence: Licence = ""
+
+    @property
+    def listed(self) -> ListedPerson:
+        """As lists of entries have them; a name of blanks is empty."""
+        return ListedPerson(clean(self.name), clean(self.licence))

@@ -16,8 +16,7 @@ from smazzata.members.principals import requires
 from smazzata.presentation.typed_text import one_line
 from smazzata.programs import schema
 from smazzata.programs.idempotency import once
-from smazzata.programs.people import Person, Text
-from smazzata.programs.requests import Confirmed
+from smazzata.programs.requests import Confirmed, Person, Text
 from smazzata.programs.submission import find_tournament, submit_call
 from tournaments.entry_lists.sheets import clean
 from tournaments.pairing.model import Number

@@ -24,8 +24,7 @@ from smazzata.presentation.tournament_presenter import TournamentPresenter, get_
 from smazzata.presentation.typed_text import one_line
 from smazzata.programs import schema
 from smazzata.programs.idempotency import once
-from smazzata.programs.people import Person, Text
-from smazzata.programs.requests import Sent
+from smazzata.programs.requests import Person, Sent, Text
 from smazzata.programs.responses import done, refused
 from smazzata.programs.submission import find_tournament, submit_call
 from smazzata.score_slips.device_keys import PREFIX

@@ -1,13 +1,14 @@
-"""What the online matches of a round came to, as the commands that record it."""
+"""What the online matches of a round came to, and who sat there, as the commands that record it."""
 
 from uuid import UUID
 
 from games.kernel.command import Command
-from smazzata.tables.table import tables
+from smazzata.ledger.reader import load as events_of
+from smazzata.tables.table import Table, tables
 from smazzata.tournament_management.models import TournamentTables
-from smazzata.tournament_management.sittings import lineup_of
 from smazzata.tournament_management.tournament import Pairing, pairings
 from tournaments import commands
+from tournaments.events import Sitting
 from tournaments.movements.partners import of_entries
 from tournaments.state import Round
 
@@ -38,3 +39,25 @@ def result_of(tournament: UUID, pairing: Pairing) -> list[Command]:
         return [recorded]
     lineup = lineup_of(pairing.match, found.state, pairing.round, pairing.table)
     return [recorded, lineup] if lineup else [recorded]
+
+
+def lineup_of(
+    match: UUID, table: Table, round_number: int, number: int
+) -> commands.RecordLineup | None:
+    """Who sat where and from which deal on; None where all sat that the entries name."""
+    sitting = [
+        Sitting(int(chair.entry or 0), "" if chair.bot else chair.member or "")
+        for chair in table.opened.chairs
+    ]
+    entries = [seated.number for seated in sitting]
+    deal = 0
+    for event in events_of(match):
+        if event.type == "deal_started":
+            deal += 1
+        elif event.type == "chair_taken":
+            chair = event.data["chair"]
+            member = "" if chair["bot"] else chair["member"] or ""
+            sitting.append(Sitting(entries[event.data["seat"]], member, max(deal, 2)))
+    if all(seated.member for seated in sitting):
+        return None
+    return commands.RecordLineup(round_number, number, tuple(sitting))

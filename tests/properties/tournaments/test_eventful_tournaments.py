@@ -22,7 +22,7 @@ from tournaments import commands
 from tournaments.authority import Acting, Office
 from tournaments.decider import decide
 from tournaments.events import RoundProposed, StandingsPublished
-from tournaments.events.lineups import Sitting
+from tournaments.events.slips import Sitting
 from tournaments.evolve import evolve, fold
 from tournaments.movements.partners import of_entries
 from tournaments.movements.systems import SYSTEMS

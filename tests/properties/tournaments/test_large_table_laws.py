@@ -17,8 +17,7 @@ from tournaments.pairing.check import faults
 from tournaments.pairing.cost import table_cost
 from tournaments.pairing.large_tables import Block
 from tournaments.pairing.model import Entrant, PairedTable, Pairing, PairingProblem
-from tournaments.pairing.round import pair_round
-from tournaments.pairing.seats import seated
+from tournaments.pairing.round import order_seats, pair_round
 from tournaments.pairing.sizes import table_sizes
 
 SIZES = [(6, 5, 7, 8), (6, 3, 4, 5, 7, 8, 9), (8, *range(2, 13)), (5, 4, 6), (12,), (4, 2, 3, 5)]
@@ -103,7 +102,7 @@ def by_lot(problem: PairingProblem) -> Pairing:
     for size in table_sizes(len(numbers), problem.sizes):
         tables.append([entrants[numbers.pop()] for _ in range(size)])
     return Pairing(
-        tables=tuple(PairedTable(seated(table)) for table in tables),
+        tables=tuple(PairedTable(order_seats(table)) for table in tables),
         byes=tuple(numbers),
         repeats=sum(b.number in a.met for table in tables for a, b in combinations(table, 2)),
         cost=sum(table_cost(problem, table) for table in tables),

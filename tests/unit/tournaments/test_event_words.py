@@ -20,7 +20,7 @@ from tournaments.events import (
     TournamentOpened,
     WarningGiven,
 )
-from tournaments.events.discipline import SECOND_WARNING
+from tournaments.events.refereeing import SECOND_WARNING
 from tournaments.registry import BOOK
 
 SECRET = "was taken ill"

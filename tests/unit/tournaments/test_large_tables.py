@@ -12,8 +12,7 @@ from tournaments import commands, events
 from tournaments.events.opening import TableOptions
 from tournaments.pairing.cost import AGAIN, SMALLER, meeting_cost, table_cost
 from tournaments.pairing.model import Entrant, PairingProblem
-from tournaments.pairing.round import pair_round
-from tournaments.pairing.seats import seated
+from tournaments.pairing.round import order_seats, pair_round
 from tournaments.pairing.sizes import table_sizes
 from tournaments.queries import current_standings, pairing_problem
 from tournaments.scoring.points import (
@@ -194,12 +193,12 @@ def test_seats_at_a_large_table_go_by_what_one_has_had() -> None:
     """Twelve who have all had the first seat but one: that one has it now."""
     had = tuple([3] + [0] * 11)
     table = [Entrant(n, draw=n, seats=(0,) * 12 if n == 9 else had) for n in range(1, 13)]
-    assert seated(table)[0] == 9
+    assert order_seats(table)[0] == 9
     often, once = Entrant(1, draw=1, seats=(3, 1)), Entrant(2, draw=2, seats=(1, 3))
     others = [Entrant(n, draw=n, seats=(9, 9)) for n in range(3, 6)]
-    assert seated([often, once, *others])[:2] == (2, 1)
+    assert order_seats([often, once, *others])[:2] == (2, 1)
     fresh = [Entrant(n, draw=-n, seats=(0,) * 12) for n in range(1, 13)]
-    assert seated(fresh) == tuple(range(12, 0, -1))
+    assert order_seats(fresh) == tuple(range(12, 0, -1))
 
 
 def problem(*entrants: Entrant, sizes: tuple[int, ...] = (5, 6, 4)) -> PairingProblem:

@@ -9,7 +9,7 @@ from tournaments.pairing.design import design
 from tournaments.pairing.draw import draw_key, draw_order, seed_commitment
 from tournaments.pairing.finite_field import finite_field
 from tournaments.pairing.model import Entrant
-from tournaments.pairing.seats import seated
+from tournaments.pairing.round import order_seats
 from tournaments.pairing.sizes import table_sizes
 
 
@@ -107,8 +107,8 @@ COMMITMENT = "fe2d879998a626fd543c66a5b6378c2dd30831d4d98bd734a269f4ef9de0ea4d"
 def test_seats_alternate() -> None:
     twice_first = Entrant(1, draw=0, seats=(2, 0))
     once_first = Entrant(2, draw=1, seats=(1, 1))
-    assert seated([twice_first, once_first]) == (2, 1)
+    assert order_seats([twice_first, once_first]) == (2, 1)
 
 
 def test_equal_seats_go_by_the_draw() -> None:
-    assert seated([Entrant(1, draw=5), Entrant(2, draw=3), Entrant(3, draw=4)]) == (2, 3, 1)
+    assert order_seats([Entrant(1, draw=5), Entrant(2, draw=3), Entrant(3, draw=4)]) == (2, 3, 1)

@@ -1,6 +1,7 @@
 import django.db.models.deletion
-import smazzata.ledger.events
 from django.db import migrations, models
+
+import smazzata.ledger.events
 
 
 class Migration(migrations.Migration):

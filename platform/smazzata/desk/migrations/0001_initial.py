@@ -1,5 +1,6 @@
-import smazzata.ledger.events
 from django.db import migrations, models
+
+import smazzata.ledger.events
 
 
 class Migration(migrations.Migration):

@@ -1,7 +1,8 @@
 import django.db.models.deletion
+from django.db import migrations, models
+
 import smazzata.ledger.events
 import smazzata.tables.fields
-from django.db import migrations, models
 
 
 class Migration(migrations.Migration):

@@ -4,10 +4,10 @@ import django.contrib.auth.models
 import django.contrib.auth.validators
 import django.db.models.deletion
 import django.utils.timezone
-import smazzata.ledger.events
 from django.conf import settings
 from django.db import migrations, models
 
+import smazzata.ledger.events
 
 ROLES = ("organiser", "referee", "officer", "administrator")
 

@@ -1,5 +1,6 @@
-import smazzata.tables.fields
 from django.db import migrations, models
+
+import smazzata.tables.fields
 
 
 class Migration(migrations.Migration):

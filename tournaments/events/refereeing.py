@@ -1,4 +1,7 @@
-"""The referee is called to a table, hears people, and rules."""
+"""The referee is called, hears people, rules, takes points; sides appeal.
+
+The ranking is provisional as long as an appeal is open.
+"""
 
 from typing import Literal, TypeAlias
 
@@ -53,4 +56,57 @@ class CallReopened(Event, frozen=True):
     """The ruling on a call is taken back: it waits for another."""
 
     call: int
+    reason: str
+
+
+class AppealFiled(Event, frozen=True):
+    """An entry asks a panel to look again at what was ruled or recorded at a table."""
+
+    appeal: int
+    """Appeals are numbered from 1."""
+    number: Number
+    round: int
+    table: int
+    reason: str
+
+
+class AppealDecided(Event, frozen=True):
+    """What the panel decided. What follows for the result is a correction of its own."""
+
+    appeal: int
+    upheld: bool
+    panel: tuple[str, ...]
+    """Members, by their ids."""
+    reason: str
+
+
+SECOND_WARNING = "warnings"
+"""Stands where an article would: the codes number it differently."""
+
+
+class PenaltyApplied(Event, frozen=True):
+    """Points taken from one entry in the general standings; nobody gains them."""
+
+    number: Number
+    vp: int
+    mp: int
+    article: str
+    reason: str
+
+
+class WarningGiven(Event, frozen=True):
+    """A referee warns an entry. The ledger of warnings is kept for the whole tournament."""
+
+    number: Number
+    article: str
+    reason: str
+    member: str = ""
+    """Whom of the entry; empty: all of it."""
+
+
+class WarningRevoked(Event, frozen=True):
+    """A warning counts no longer; the point that it cost is given back beside."""
+
+    warning: int
+    """Warnings are counted from 1 as they are given."""
     reason: str
