@@ -20,7 +20,7 @@ from games.bestia.commands import (
     Pass,
     PlayCard,
 )
-from games.bestia.play import fine_for
+from games.bestia.fines import fine_for
 from games.bestia.state import DECLARE, DISCARD, PASSED, TAKES_PART, BestiaState
 from games.bestia.view import seen_table
 from games.kernel.command import Command

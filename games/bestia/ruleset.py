@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.bestia import course, evolve, play, tactics
+from games.bestia import course, evolve, fines
 from games.bestia.cards import HAND, MASKS, ORDER, STRENGTH
 from games.bestia.commands import (
     AcceptInvite,
@@ -133,7 +133,9 @@ class Bestia(BestiaView):
             return DeclineInvite() if state.said[seat] == PASSED else Exchange()
         if state.phase == DISCARD:
             return Discard(ORDER.weakest(state.hand(seat), state.trump))
-        return PlayCard(play.weakest(state, seat))
+        cards = MASKS.cards(state.playable(seat))
+        free = [card for card in cards if not fines.fine_for(state, seat, card)]
+        return PlayCard(ORDER.weakest(free or cards, state.trump))
 
     def _check_before_play(
         self, state: BestiaState, seat: Seat, command: Command
@@ -168,18 +170,18 @@ class Bestia(BestiaView):
 
     def _objection(self, state: BestiaState, seat: Seat, card: Card) -> Refusal | None:
         if state.following(seat) & MASKS.bit.get(card, 0):
-            return tactics.rejected(state, seat, card)
+            return state.rejection(seat, card)
         return super()._objection(state, seat, card)
 
     def _caution(self, state: BestiaState, seat: Seat, command: Command) -> str | None:
         """Before a card that costs a fine (BES-38)."""
-        fined = isinstance(command, PlayCard) and play.fine_for(state, seat, command.card)
+        fined = isinstance(command, PlayCard) and fines.fine_for(state, seat, command.card)
         return "ask_fine" if fined else None
 
     def _count(self, state: BestiaState, emit: Emit) -> None:
         fined = []
-        for seat in state.players_from(0) if tactics.played_as(state, FINE) else ():
-            if rule := play.fine_owed(state, seat):  # told only now: before, it tells of a hand
+        for seat in state.players_from(0) if state.meets_breaches(FINE) else ():
+            if rule := fines.fine_owed(state, seat):  # told only now: before, it tells of a hand
                 emit(TacticFined(seat, rule))
                 fined.append(seat)
         emit(settled(state, fined))

@@ -1,9 +1,8 @@
 """A table of Bestia at one moment."""
 
-from games.bestia import tactics
 from games.bestia.cards import HAND, MASKS
-from games.bestia.options import REJECT, ordinary_deals
-from games.kernel.exchange import ExchangeState
+from games.bestia.options import ordinary_deals
+from games.bestia.tactics import TacticState
 from games.kernel.seats import Seat
 
 DECLARE = "declare"
@@ -22,7 +21,7 @@ KNOCKED, PASSED, ACCEPTED, DECLINED, COMPELLED = (
 TAKES_PART = frozenset({KNOCKED, ACCEPTED, COMPELLED})
 
 
-class BestiaState(ExchangeState):
+class BestiaState(TacticState):
     """The state. The pot holds dealers' stakes only, or more (BES-7)."""
 
     __slots__ = ()
@@ -35,11 +34,6 @@ class BestiaState(ExchangeState):
     def closing(self) -> bool:
         """Whether this deal only empties the pot (BES-47)."""
         return self.match.deal > ordinary_deals(self.match.options)
-
-    def playable(self, seat: Seat) -> int:
-        """The mask of the cards that `seat`, whose turn it is, may play (BES-28 to BES-36)."""
-        cards = self.following(seat)
-        return tactics.compulsory(self, seat, cards) if tactics.played_as(self, REJECT) else cards
 
     def wanted(self, seat: Seat) -> int:
         """How many cards a seat that is being served shall have (BES-16, BES-23)."""
