@@ -13,6 +13,7 @@ from games.busca.view import possible_cards, seen_table
 from games.busca.words import INTERNATIONAL_WORDS, WORDS
 from games.kernel.cards import FRENCH_FORTY, ITALIAN, ITALIAN_40, Pictures
 from games.kernel.chance import Chance
+from games.kernel.dealing import deal_hands
 from games.kernel.event import Card, Event
 from games.kernel.game_rules import Emit
 from games.kernel.masks import MaskTricks
@@ -101,8 +102,8 @@ class Busca(MaskTricks[BuscaState]):
         if match.deal == 1:
             emit(OpeningLeaderDrawn(self._begins(state, chance)))  # BUS-9
         leader = state.turns(state.leader)[0]
-        hands = [match.order[(seat - leader) % SEATS :: SEATS] for seat in range(SEATS)]
-        emit(CardsDealt(leader, [ORDER.arranged(hand) for hand in hands]))
+        hands = deal_hands(match.order, from_seat(leader, SEATS), SEATS, TRICKS)  # BUS-8
+        emit(CardsDealt(leader, [*map(ORDER.arranged, hands)]))
 
     def default_move(self, state: BuscaState, seat: Seat) -> PlayCard:
         """The weakest legal card (GEN-06)."""

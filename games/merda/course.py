@@ -3,6 +3,7 @@
 from typing import Any
 
 from games.kernel.command import Command
+from games.kernel.dealing import deal_hands
 from games.kernel.match import TimeOut, TurnTimedOut
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.seats import Seat
@@ -46,10 +47,7 @@ class Course(Ruleset[MerdaState]):
             return
         dealer = state.dealer if match.deal == 1 else state.next_of(seats, state.dealer)
         turns = state.turns_of(seats, dealer + 1)
-        hands = [
-            match.order[turns.index(seat) :: len(turns)] if seat in turns else []
-            for seat in range(match.seats)
-        ]
+        hands = deal_hands(match.order, turns, match.seats, len(match.order))
         once = play_deck(match.options, match.seats)
         emit(e.HandDealt(dealer, hands, [card for card in once if card not in match.order]))
 

@@ -5,14 +5,14 @@ from random import Random
 from typing import Any, ClassVar
 
 from games.kernel.cards import FRENCH_52
-from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
+from games.kernel.chance import FIRST_DEALER, Chance, name_dealer
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing
 from games.kernel.event import Card, Event
 from games.kernel.match import CardsShuffled, Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
-from games.kernel.ruleset import Chance, Emit, Ruleset
+from games.kernel.ruleset import Emit, Ruleset
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
@@ -176,11 +176,7 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
     # --- dealing and leaving ----------------------------------------------------------------
 
     def _deal(self, state: SpaccaState, chance: Chance, emit: Emit) -> None:
-        if state.match.deal == 1:
-            emit(FirstDealerDrawn(self._begins(state, chance)))
-            deal(state, state.dealer, chance, emit)
-        else:
-            deal(state, state.turns(state.dealer + 1)[0], chance, emit)  # SPM-49
+        deal(state, name_dealer(state, chance, emit), chance, emit)  # SPM-49
 
     def _on_seat_out(self, state: SpaccaState, seat: Seat) -> None:
         if state.phase in IN_DEAL and state.turn == seat:
