@@ -194,10 +194,6 @@ class Bestia(BestiaView):
 
     # --- leaving (GEN-07) -------------------------------------------------------------------
 
-    def _on_seat_out(self, state: BestiaState, seat: Seat) -> None:
-        evolve.on_seat_out(state, seat)
-        super()._on_seat_out(state, seat)
-
     def _pot_stays(self, state: BestiaState) -> DealWithoutPlayers:
         return DealWithoutPlayers(state.chips.pot)
 

@@ -28,6 +28,7 @@ class BestiaState(TacticState):
 
     masks = MASKS
     piles = ("stock", "heap")
+    public = ("said", "reshuffles")
     takes_part = TAKES_PART
 
     @property
@@ -38,3 +39,11 @@ class BestiaState(TacticState):
     def wanted(self, seat: Seat) -> int:
         """How many cards a seat that is being served shall have (BES-16, BES-23)."""
         return self.match.options["new_hand_size"] if self.said[seat] == ACCEPTED else HAND
+
+    def leave(self, seat: Seat) -> None:
+        """Before the play a seat is out of the deal; later it stays bound (GEN-07)."""
+        if self.phase in (DECLARE, SERVE, DISCARD):
+            if self.phase == DISCARD and self.waiting[0] == seat:
+                self.phase = SERVE
+            self.said[seat] = DECLINED
+        super().leave(seat)

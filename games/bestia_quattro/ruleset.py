@@ -172,11 +172,5 @@ class BestiaQuattro(BestiaQuattroView):
         all_had = set(state.had_turn) >= set(state.turns(0))
         return state.giro and all_had and course.turn_over(state)
 
-    # --- leaving (GEN-07) -------------------------------------------------------------------
-
-    def _on_seat_out(self, state: State, seat: Seat) -> None:
-        evolve.on_seat_out(state, seat)
-        super()._on_seat_out(state, seat)
-
     def _pot_stays(self, state: State) -> told.DealVoid:
         return told.DealVoid(state.chips.pot)

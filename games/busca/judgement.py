@@ -12,10 +12,11 @@ from typing import NamedTuple
 from games.busca.cards import LAST_TRICK_BONUS, MASKS, PITA, STRENGTH, WORTH, points_of
 from games.busca.scoring import base_charge
 from games.busca.state import TRICKS, BuscaState
-from games.busca.view import possible_cards, seen_table
-from games.kernel.match import Match
+from games.kernel.bots import rank_steps
+from games.kernel.command import Command
 from games.kernel.seats import Seat
 from games.kernel.trick_play import PlayCard
+from games.kernel.trick_view import recall_table
 from games.kernel.view import View
 
 NOT_COVERED_NOW, NOT_COVERED_LATE = 0.25, 0.9
@@ -34,15 +35,11 @@ without any, and of the Pita on top."""
 class Judgement:
     """The judge of Busca (`games.kernel.bots.Judge`)."""
 
-    def preferences(self, view: View, rng: Random) -> Iterator[PlayCard]:
+    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """The cards by expected cost, the least first; among equals, by `rng`."""
-        table = seen_table(view, Match(out=frozenset(view.facts["out"])))
-        choices = [*MASKS.steps(table.playable(view.seat))]
-        if len(choices) > 1:
-            outlook = Outlook.of(table, view.seat)
-            rng.shuffle(choices)
-            choices.sort(key=outlook.cost)
-        yield from choices
+        outlook = Outlook.of(recall_table(BuscaState, view), view.seat)
+        choices = MASKS.steps(outlook.table.playable(view.seat))
+        return rank_steps(((step, -outlook.cost(step)) for step in choices), rng)
 
 
 class Outlook(NamedTuple):
@@ -65,7 +62,7 @@ class Outlook(NamedTuple):
             table,
             seat,
             table.unseen(),
-            possible_cards(table),
+            table.allowed(),
             table.points()[seat],
             TRICKS - 1 - len(table.tricks),
         )

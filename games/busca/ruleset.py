@@ -1,7 +1,6 @@
 """Busca, version 1: the decider. `RULES.md` says the same for people."""
 
-from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.busca import play
 from games.busca.cards import LAST_TRICK_BONUS, MASKS, ORDER, STRENGTH, points_of
@@ -9,7 +8,6 @@ from games.busca.events import CardPlayed, CardsDealt, DealScored, OpeningLeader
 from games.busca.options import OPTIONS, SEATS, contradiction
 from games.busca.scoring import MOST_POINTS, NOT_COVERED, charges, next_leader
 from games.busca.state import TRICKS, BuscaState, Trick
-from games.busca.view import possible_cards, seen_table
 from games.busca.words import INTERNATIONAL_WORDS, WORDS
 from games.kernel.cards import FRENCH_FORTY, ITALIAN, ITALIAN_40, Pictures
 from games.kernel.chance import Chance
@@ -23,7 +21,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import Seat, from_seat
 from games.kernel.trick_play import PLAY, PlayCard
-from games.kernel.view import Counter, View
+from games.kernel.view import Counter
 from games.kernel.words import Words
 
 BUSCHE = tuple(f"busche:{seat}" for seat in range(SEATS))
@@ -153,12 +151,6 @@ class Busca(MaskTricks[BuscaState]):
 
     # --- seeing -----------------------------------------------------------------------------
 
-    _seen = staticmethod(seen_table)
-
-    def _fits(self, table: BuscaState, view: View) -> Callable[[int, Card], bool]:
-        allowed, bit = possible_cards(table), MASKS.bit
-        return lambda seat, card: bool(allowed[seat] & bit[card])
-
     def _order(self, table: BuscaState) -> list[Card]:
         """One card at a time from the leader on (BUS-8)."""
         hands = [table.hand(seat) for seat in range(SEATS)]
@@ -172,6 +164,3 @@ class Busca(MaskTricks[BuscaState]):
             *(Counter(BUSCHE[seat], n, "busche", seat) for seat, n in enumerate(state.totals)),
             *(Counter(POINTS[seat], n, "points", seat) for seat, n in enumerate(state.points())),
         ]
-
-    def _facts(self, state: BuscaState, viewer: Seat) -> dict[str, Any]:
-        return {"leader": state.leader, **super()._facts(state, viewer)}

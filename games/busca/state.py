@@ -5,6 +5,7 @@ from games.busca.options import SEATS
 from games.kernel import trick_play
 from games.kernel.masks import MaskState
 from games.kernel.seats import Seat
+from games.kernel.view import View
 
 TRICKS = 10
 _SUIT = MASKS.suit
@@ -22,6 +23,7 @@ class BuscaState(MaskState):
     __slots__ = ("leader", "totals")
 
     masks = MASKS
+    public = ("leader",)
     trick_type = Trick
 
     tricks: tuple[Trick, ...]
@@ -35,6 +37,19 @@ class BuscaState(MaskState):
         super().sit(seats)
         self.leader = 0
         self.totals = (0,) * seats
+
+    def recall(self, view: View) -> None:
+        """The totals, too."""
+        super().recall(view)
+        self.totals = tuple(view.sheet.totals)
+
+    def allowed(self) -> list[int]:
+        """For each seat the cards that it may still hold after what it played."""
+        allowed = super().allowed()
+        for opening in self.all_tricks()[0][:1]:
+            if opening.card[-1] == "D":  # BUS-13: only a hand all of denari leads denari
+                allowed[opening.seat] &= ~NOT_DENARI
+        return allowed
 
     def playable(self, seat: Seat) -> int:
         """The mask of the cards that `seat`, whose turn it is, may play (BUS-12 to BUS-18)."""

@@ -1,6 +1,6 @@
 """Seats without people. A bot receives its seat's view, and nothing else."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from random import Random
 from typing import Any, Protocol
@@ -26,6 +26,19 @@ class Judge(Protocol):
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """Every legal step of `view.seat`, whose turn it is, each once, the best first."""
         ...
+
+
+def rank_steps(steps: Iterable[tuple[Command, float]], rng: Random) -> Iterator[Command]:
+    """The steps by the value that each is given with, the best first; among equals, by `rng`.
+
+    >>> steps = [(PlayCard("2D"), 0.5), (PlayCard("3D"), 1.0)]
+    >>> [step.card for step in rank_steps(steps, Random(1))]
+    ['3D', '2D']
+    """
+    valued = [*steps]
+    rng.shuffle(valued)
+    valued.sort(key=lambda step: -step[1])
+    yield from (step for step, _ in valued)
 
 
 class RandomBot:

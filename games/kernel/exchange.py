@@ -25,12 +25,12 @@ from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
 from games.kernel.command import Command
 from games.kernel.event import Card, Event
 from games.kernel.game_rules import Emit
-from games.kernel.match import CardsShuffled, Match
+from games.kernel.match import CardsShuffled
 from games.kernel.options import Options
-from games.kernel.pot import PotGame, PotShared, PotState, PotTakenUnopposed, see_pot
+from games.kernel.pot import PotGame, PotShared, PotState, PotTakenUnopposed
 from games.kernel.seats import Seat
 from games.kernel.trick_play import PLAY, CardPlayed, PlayCard, PlayOpened, TrickWon
-from games.kernel.trick_view import hand_zones, pile_zones, seen, trick_zones
+from games.kernel.trick_view import hand_zones, pile_zones, trick_zones
 from games.kernel.tricks import CardOrder
 from games.kernel.view import View, Zone
 
@@ -143,18 +143,14 @@ class ExchangeState(PotState):
         self.aside = ()
         self.waiting = self.waiting[1:]
 
+    def recall(self, view: View) -> None:
+        """What lies open for trumps, too."""
+        super().recall(view)
+        for card in filter(None, view.zone("turned").cards) if view.zones else ():
+            self.turn(card)
+
 
 X = TypeVar("X", bound=ExchangeState)
-
-
-def see_exchange(table: X, view: View, match: Match) -> X:
-    """Makes `table`, a new one, what `view` shows of a deal and of the pot, what the game tells
-    beside it aside.
-    """
-    see_pot(seen(table, view, match), view)
-    for card in filter(None, view.zone("turned").cards) if view.zones else ():
-        table.turn(card)
-    return table
 
 
 class ExchangeGame(PotGame[X]):

@@ -21,6 +21,7 @@ from games.kernel.trick_play import (
 )
 from games.kernel.trick_taking import TrickTaking
 from games.kernel.tricks import CardOrder, suit_of
+from games.kernel.view import View
 
 
 class Masks:
@@ -197,6 +198,11 @@ class MaskTricks(TrickTaking[M]):
         if state.phase == PLAY:
             return self._steps(state.playable(seat))
         return self._actions_before_play(state, seat)
+
+    def _fits(self, table: M, view: View) -> Callable[[int, Card], bool]:
+        """Piles hold any card."""
+        allowed, bit = table.allowed(), self._bit
+        return lambda place, card: place >= len(allowed) or bool(allowed[place] & bit[card])
 
     def _taker(self, cards: Sequence[Card], trump: str) -> int:
         return self.masks.taker(cards, trump)

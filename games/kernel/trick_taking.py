@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from games.kernel import trick_play, trick_view, tricks
 from games.kernel.command import Command
 from games.kernel.event import Card, Event
-from games.kernel.match import BETWEEN_DEALS, Match
+from games.kernel.match import BETWEEN_DEALS
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Emit, Ruleset, Transition
@@ -65,10 +65,6 @@ class TrickTaking(Ruleset[T]):
     @abstractmethod
     def _count(self, state: T, emit: Emit) -> None:
         """All tricks are taken: says what the deal brought, and ends it."""
-
-    @abstractmethod
-    def _seen(self, view: View, match: Match) -> T:
-        """The table as far as `view` shows it (`games.kernel.trick_view.seen`, and the rest)."""
 
     # --- what a game may write --------------------------------------------------------------
 
@@ -199,7 +195,7 @@ class TrickTaking(Ruleset[T]):
         return tricks.taker(cards, self.strength, trump)
 
     def _on_seat_out(self, state: T, seat: Seat) -> None:
-        state.waiting = tuple(other for other in state.waiting if other != seat)
+        state.leave(seat)
 
     def _play_on(self, state: T, seat: Seat, emit: Emit) -> None:
         if state.phase != PLAY:
@@ -235,7 +231,7 @@ class TrickTaking(Ruleset[T]):
     def determinize(self, view: View, rng: Random) -> T:
         """A table that looks like `view`, with cards that nobody has seen where they may be."""
         match = self._match_seen(view, rng)
-        table = self._seen(view, match)
+        table = trick_view.seen(self.blank(), view, match)
         if view.zones:
             unseen = trick_view.unseen_cards(table, self.strength)
             trick_view.deal_unseen(table, view, unseen, rng, self._fits(table, view))

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
+from games.kernel.bots import rank_steps
 from games.kernel.command import Command
 from games.kernel.view import View
 from games.spacca_il_mazzo.cards import JOKERS, PACK, TWO, rank_of
@@ -43,10 +44,8 @@ class Judgement:
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """The legal steps by what they are worth, the most first; among equals, by `rng`."""
         table = seen_table(view)
-        choices = steps(table, view.seat)
-        rng.shuffle(choices)
         outlook = Outlook(table, view)
-        yield from sorted(choices, key=outlook.worth, reverse=True)
+        return rank_steps(((step, outlook.worth(step)) for step in steps(table, view.seat)), rng)
 
 
 class Outlook:

@@ -9,7 +9,6 @@ from games.busca import Judgement
 from games.busca.cards import MASKS
 from games.busca.events import CardsDealt, PlayCard
 from games.busca.state import BuscaState
-from games.busca.view import possible_cards
 from games.kernel.bots import HeuristicBot, RandomBot
 from games.kernel.command import Command
 from games.kernel.contest import ContestError, contest
@@ -64,7 +63,7 @@ def test_the_whole_deal_is_open_after_counting() -> None:
 
 def test_worlds_respect_the_suits_that_seats_have_shown_to_lack() -> None:
     _, table = played(dealt(EXAMPLE_8, 1), "9B 7B 2B 5B 8D 5D 3D 2D 9C 4C 1S")
-    allowed = possible_cards(table)
+    allowed = table.allowed()
     coppe = MASKS.of(card for card in RULES.deck({}) if card[-1] == "C")
     assert allowed[3] & coppe == 0
     assert all(allowed[seat] & coppe for seat in (0, 1, 2))
