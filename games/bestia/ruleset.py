@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.bestia import course, evolve, fines
+from games.bestia import evolve, fines, flow
 from games.bestia.cards import HAND, MASKS, ORDER, STRENGTH
 from games.bestia.commands import (
     AcceptInvite,
@@ -32,7 +32,7 @@ from games.kernel.chance import FIRST_DEALER, Chance
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event
-from games.kernel.exchange import ANSWERS, COURSE
+from games.kernel.exchange import ANSWERS, FLOW
 from games.kernel.game_rules import Emit
 from games.kernel.match import Match
 from games.kernel.options import Options
@@ -75,7 +75,7 @@ class Bestia(BestiaView):
     follow_clause, trump_clause = "BES-28", "BES-29"
     state_type = BestiaState
     appliers = evolve.APPLIERS
-    events = tuple({**dict.fromkeys(COURSE), **evolve.APPLIERS})
+    events = tuple({**dict.fromkeys(FLOW), **evolve.APPLIERS})
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         Knock: frozenset({DECLARE}),
         Pass: frozenset({DECLARE}),
@@ -123,7 +123,7 @@ class Bestia(BestiaView):
     # --- before the play --------------------------------------------------------------------
 
     def _deal(self, state: BestiaState, chance: Chance, emit: Emit) -> None:
-        course.deal(state, chance, emit)
+        flow.deal(state, chance, emit)
 
     def default_move(self, state: BestiaState, seat: Seat) -> Command:
         """Out of it if one may be, else the weakest card (GEN-06)."""
@@ -164,7 +164,7 @@ class Bestia(BestiaView):
         emit(InviteAccepted(seat))
         self._serve(state, seat, emit)
 
-    _moved_on = staticmethod(course.go_on)
+    _moved_on = staticmethod(flow.go_on)
 
     # --- the play and after it --------------------------------------------------------------
 

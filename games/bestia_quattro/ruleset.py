@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from games.bestia_quattro import commands as wish
-from games.bestia_quattro import course, evolve, legal
 from games.bestia_quattro import events as told
+from games.bestia_quattro import evolve, flow, legal
 from games.bestia_quattro.cards import HAND, MASKS, ORDER, PACKET, STRENGTH
 from games.bestia_quattro.options import OPTIONS, ordinary_deals
 from games.bestia_quattro.scoring import settled
@@ -26,7 +26,7 @@ from games.kernel.chance import FIRST_DEALER, Chance
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Event
-from games.kernel.exchange import ANSWERS, COURSE
+from games.kernel.exchange import ANSWERS, FLOW
 from games.kernel.game_rules import Emit
 from games.kernel.match import Match
 from games.kernel.options import Options
@@ -84,7 +84,7 @@ class BestiaQuattro(BestiaQuattroView):
     follow_clause, trump_clause = "BEQ-40", "BEQ-41"
     state_type = State
     appliers = evolve.APPLIERS
-    events = tuple({**dict.fromkeys(COURSE), **evolve.APPLIERS})
+    events = tuple({**dict.fromkeys(FLOW), **evolve.APPLIERS})
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         **dict.fromkeys(
             (wish.Blind, wish.NoBlind, wish.CounterBlind, wish.Match, wish.Leave),
@@ -147,7 +147,7 @@ class BestiaQuattro(BestiaQuattroView):
     # --- before the play --------------------------------------------------------------------
 
     def _deal(self, state: State, chance: Chance, emit: Emit) -> None:
-        course.deal(state, chance, emit)
+        flow.deal(state, chance, emit)
 
     def default_move(self, state: State, seat: Seat) -> Command:
         """Out of it if one may be, else the weakest card (GEN-06)."""
@@ -156,10 +156,10 @@ class BestiaQuattro(BestiaQuattroView):
     _check_before_play = staticmethod(legal.objection)
     _actions_before_play = staticmethod(legal.actions)
 
-    _perform_own = staticmethod(course.perform)
+    _perform_own = staticmethod(flow.perform)
 
     def _moved_on(self, state: State, emit: Emit) -> bool:
-        return course.go_on(state, lambda: self.chance(state), emit)
+        return flow.go_on(state, lambda: self.chance(state), emit)
 
     # --- the play and after it --------------------------------------------------------------
 
@@ -170,7 +170,7 @@ class BestiaQuattro(BestiaQuattroView):
     def _last_deal(self, state: State) -> bool:
         """Whether every seat that stays has had its turn in the giro (BEQ-57, BEQ-59)."""
         all_had = set(state.had_turn) >= set(state.turns(0))
-        return state.giro and all_had and course.turn_over(state)
+        return state.giro and all_had and flow.turn_over(state)
 
     def _pot_stays(self, state: State) -> told.DealVoid:
         return told.DealVoid(state.chips.pot)

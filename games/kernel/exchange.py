@@ -34,7 +34,7 @@ from games.kernel.trick_view import hand_zones, pile_zones, trick_zones
 from games.kernel.tricks import CardOrder
 from games.kernel.view import View, Zone
 
-COURSE: tuple[type[Event], ...] = (
+FLOW: tuple[type[Event], ...] = (
     FirstDealerDrawn,
     Knocked,
     Passed,
@@ -184,7 +184,7 @@ class ExchangeGame(PotGame[X]):
     def _pot_stays(self, state: X) -> Event:
         """The event that ends a deal in which nobody takes the pot."""
 
-    # --- the course -------------------------------------------------------------------------
+    # --- the flow -------------------------------------------------------------------------
 
     def reveals_late(self, options: Options) -> bool:
         """Hands that were thrown or never shown stay unknown while the match goes on."""

@@ -1,7 +1,7 @@
 """Cards played to tricks: the command, the events, and a table at which it is done.
 
 How tricks are decided is in `games.kernel.tricks`, how they are shown in `games.kernel.trick_view`;
-`games.kernel.trick_taking` is the course of such a game.
+`games.kernel.trick_taking` is the flow of such a game.
 """
 
 from collections.abc import Iterable, Sequence

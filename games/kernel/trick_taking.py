@@ -1,4 +1,4 @@
-"""Games whose deals are tricks: the course of the play, and all that is the same in each.
+"""Games whose deals are tricks: the flow of the play, and all that is the same in each.
 
 A game says how strong cards are, which of them may be played (`playable`), and what follows from
 the last trick (`_count`). Phases before the play are its own: what is done in them stands in the
@@ -122,7 +122,7 @@ class TrickTaking(Ruleset[T]):
         """All who played to the tricks have left, while others stay in the match (GEN-07)."""
         raise AssertionError("a game in which not all play says what becomes of the deal")
 
-    # --- the course of the play -------------------------------------------------------------
+    # --- the flow of the play -------------------------------------------------------------
 
     def active(self, state: T) -> tuple[Seat, ...]:
         """The first of those that are waiting."""

@@ -18,8 +18,8 @@ from games.merda import evolve
 from games.merda import view as views
 from games.merda.cards import kilo_deck, pack, play_deck, weight
 from games.merda.commands import Feint, PassCard, Ready, Slam, TakeCard
-from games.merda.course import DEALER, KILOS, Course, contact
 from games.merda.determinize import possible_table
+from games.merda.flow import DEALER, KILOS, Flow, contact
 from games.merda.legal import FEINTS_A_ROUND, objection, out_of_turn
 from games.merda.options import OPTIONS, TARGET, contradiction
 from games.merda.state import (
@@ -35,7 +35,7 @@ from games.merda.state import (
 from games.merda.words import WORDS
 
 
-class Merda(Course):
+class Merda(Flow):
     """3 to 13 seats, each for itself; who has fewest kilos at the end wins, or who is left."""
 
     id = "merda"

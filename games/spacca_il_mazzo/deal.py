@@ -10,13 +10,13 @@ from games.kernel.event import Card
 from games.kernel.game_rules import Emit
 from games.kernel.seats import Seat
 from games.spacca_il_mazzo.cards import JOKERS, TEN, rank_of
-from games.spacca_il_mazzo.course import FIRST_STOCK
 from games.spacca_il_mazzo.events import (
     DownCardsDealt,
     HandsDealt,
     StartingCardTurned,
     UpCardsDealt,
 )
+from games.spacca_il_mazzo.flow import FIRST_STOCK
 from games.spacca_il_mazzo.state import SLOTS, SpaccaState
 
 HAND = 5

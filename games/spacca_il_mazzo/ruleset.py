@@ -16,8 +16,8 @@ from games.kernel.ruleset import Emit, Ruleset
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
-from games.spacca_il_mazzo import course
 from games.spacca_il_mazzo import events as e
+from games.spacca_il_mazzo import flow
 from games.spacca_il_mazzo import view as views
 from games.spacca_il_mazzo.cards import HELD, PACK, QUEEN_ABOVE, points_of
 from games.spacca_il_mazzo.commands import (
@@ -89,7 +89,7 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
 
     def shuffle_labels(self, match: Match) -> frozenset[str]:
         """The rest of the first pack with the jokers (SPM-05), and the second pack (SPM-07)."""
-        return frozenset({course.FIRST_STOCK, course.SECOND_STOCK})
+        return frozenset({flow.FIRST_STOCK, flow.SECOND_STOCK})
 
     def dealing(self, match: Match) -> Dealing:
         """See `games.spacca_il_mazzo.deal`."""
@@ -132,15 +132,15 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
     def _perform(self, state: SpaccaState, seat: Seat, command: Command, emit: Emit) -> None:
         match command:
             case PlayCards():
-                course.play_cards(state, seat, command, emit)
+                flow.play_cards(state, seat, command, emit)
             case TakePile():
-                course.take_pile(state, seat, emit)
+                flow.take_pile(state, seat, emit)
             case DrawCard():
-                course.draw(state, seat, self.chance(state), emit)
+                flow.draw(state, seat, self.chance(state), emit)
             case TurnDownCard(slot):
-                course.turn_down_card(state, seat, slot, self.chance(state), emit)
+                flow.turn_down_card(state, seat, slot, self.chance(state), emit)
             case JokerDiscard():
-                course.eliminate(state, seat, command, emit)
+                flow.eliminate(state, seat, command, emit)
             case DeclineJoker():
                 emit(e.JokerDeclined(seat))
             case Pass():
@@ -191,7 +191,7 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
     def _on_shuffled(self, state: SpaccaState, event: CardsShuffled) -> None:
         state.stock = tuple(event.order)
         # The second pack lies ready, as a whole, until it is the stock (SPM-07, SPM-29).
-        state.second = FRENCH_52 if event.label == course.FIRST_STOCK else ()
+        state.second = FRENCH_52 if event.label == flow.FIRST_STOCK else ()
 
     def _on_deal_ended(self, state: SpaccaState, event: e.DealEnded) -> None:
         state.close()

@@ -1,4 +1,4 @@
-"""The course of a game of tricks, with hands as lists and with hands as masks."""
+"""The flow of a game of tricks, with hands as lists and with hands as masks."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""The course of a hand: what follows from each move, event by event."""
+"""The flow of a hand: what follows from each move, event by event."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def contact(number: int | str) -> str:
     return f"contact:{number}"
 
 
-class Course(Ruleset[MerdaState]):
+class Flow(Ruleset[MerdaState]):
     """What commands lead to."""
 
     # --- dealing ----------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The course of a deal up to its play: commands carried out, and what follows by itself."""
+"""The flow of a deal up to its play: commands carried out, and what follows by itself."""
 
 from games.bestia.cards import HAND, ORDER
 from games.bestia.events import (

@@ -1,4 +1,4 @@
-"""The course of a deal: what follows from each move, event by event."""
+"""The flow of a deal: what follows from each move, event by event."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The course of a deal: commands carried out, and what follows from them by itself.
+"""The flow of a deal: commands carried out, and what follows from them by itself.
 
 Whoever marks points asks whether the match is decided by them (`reached_now`): then the deal is
 closed, and nothing more happens in it.

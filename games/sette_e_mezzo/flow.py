@@ -1,4 +1,4 @@
-"""The course of a hand: what follows from each bet and card, event by event."""
+"""The flow of a hand: what follows from each bet and card, event by event."""
 
 from collections.abc import Sequence
 
@@ -42,7 +42,7 @@ def new_stock(number: int) -> str:
     return f"stock {number}"
 
 
-class Course(Ruleset[SetteEMezzoState]):
+class Flow(Ruleset[SetteEMezzoState]):
     """What commands lead to."""
 
     # --- dealing ----------------------------------------------------------------------------

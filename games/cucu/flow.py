@@ -1,4 +1,4 @@
-"""The course of a hand: what follows from each move, event by event."""
+"""The flow of a hand: what follows from each move, event by event."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ LEFT = "left"
 """Why a dealer takes office (CUC-30, CUC-31); why a hand is void (GEN-07)."""
 
 
-class Course(Settlement):
+class Flow(Settlement):
     """What commands lead to."""
 
     # --- dealing ----------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The course of a hand: what follows from each move, event by event."""
+"""The flow of a hand: what follows from each move, event by event."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def shuffle_label(number: int) -> str:
     return f"hand {number}"
 
 
-class Course(Ruleset[AsinoState]):
+class Flow(Ruleset[AsinoState]):
     """What commands lead to."""
 
     def _deal(self, state: AsinoState, chance: Chance, emit: Emit) -> None:

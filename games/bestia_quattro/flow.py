@@ -1,4 +1,4 @@
-"""The course of a deal: commands carried out, and what follows from them by itself."""
+"""The flow of a deal: commands carried out, and what follows from them by itself."""
 
 from collections.abc import Callable
 
