@@ -20,7 +20,7 @@ class Bot(Protocol):
         ...
 
 
-class Judge(Protocol):
+class Evaluator(Protocol):
     """What a bot that plays by judgement can say beside its choice."""
 
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
@@ -60,12 +60,12 @@ class HeuristicBot:
 
     name = "heuristic"
 
-    def __init__(self, judge: Judge) -> None:
-        self._judge = judge
+    def __init__(self, evaluator: Evaluator) -> None:
+        self._evaluator = evaluator
 
     def choose(self, view: View, rng: Random) -> Command:
-        """The step that its judge prefers."""
-        return next(self._judge.preferences(view, rng))
+        """The step that its evaluator prefers."""
+        return next(self._evaluator.preferences(view, rng))
 
 
 class NoviceBot:
@@ -82,11 +82,11 @@ class NoviceBot:
     NEAR = 3
     """Among how many of the next best steps."""
 
-    def __init__(self, judge: Judge) -> None:
-        self._judge = judge
+    def __init__(self, evaluator: Evaluator) -> None:
+        self._evaluator = evaluator
 
     def choose(self, view: View, rng: Random) -> Command:
         """The best step, or one of the next."""
         errs = rng.random() < self.LAPSE
-        best, *next_best = islice(self._judge.preferences(view, rng), 1 + self.NEAR * errs)
+        best, *next_best = islice(self._evaluator.preferences(view, rng), 1 + self.NEAR * errs)
         return rng.choice(next_best) if next_best else best

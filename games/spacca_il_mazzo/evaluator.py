@@ -1,7 +1,7 @@
 """How Spacca il mazzo is judged: low cards first, many at a time, twos and tens in need.
 
-Each step has a worth, in cards: those that it sheds, less those that it may bring. A judge looks at
-its own cards, at the pile and at what has been seen; it guesses nothing else.
+Each step has a worth, in cards: those that it sheds, less those that it may bring. The evaluator
+looks at its own cards, at the pile and at what has been seen; it guesses nothing else.
 """
 
 from collections import Counter
@@ -38,8 +38,8 @@ OUT = 10.0
 """The worth of being rid of all cards."""
 
 
-class Judgement:
-    """The judge of Spacca il mazzo (`games.kernel.bots.Judge`)."""
+class Evaluator:
+    """The evaluator of Spacca il mazzo (`games.kernel.bots.Evaluator`)."""
 
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """The legal steps by what they are worth, the most first; among equals, by `rng`."""

@@ -42,8 +42,8 @@ STRONG_TRUMP = 7
 """The strength of a turned card that is worth stealing: a king or the ace."""
 
 
-class Judgement:
-    """The judge of Bestia with four cards (`games.kernel.bots.Judge`)."""
+class Evaluator:
+    """The evaluator of Bestia with four cards (`games.kernel.bots.Evaluator`)."""
 
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """The legal steps by what they promise, the best first; among equals, by `rng`."""

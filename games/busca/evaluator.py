@@ -32,8 +32,8 @@ RELIEF, RELIEF_UNCOVERED, RELIEF_PITA = 0.3, 0.05, 0.3
 without any, and of the Pita on top."""
 
 
-class Judgement:
-    """The judge of Busca (`games.kernel.bots.Judge`)."""
+class Evaluator:
+    """The evaluator of Busca (`games.kernel.bots.Evaluator`)."""
 
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """The cards by expected cost, the least first; among equals, by `rng`."""

@@ -28,8 +28,8 @@ from games.sette_e_mezzo.strategy import (
 )
 
 
-class Judgement:
-    """The judge of Sette e mezzo (`games.kernel.bots.Judge`)."""
+class Evaluator:
+    """The evaluator of Sette e mezzo (`games.kernel.bots.Evaluator`)."""
 
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """The legal steps by what they bring, the most first; among equals, by `rng`."""

@@ -48,8 +48,8 @@ FINE = 3.0
 """What a fine costs, in tricks."""
 
 
-class Judgement:
-    """The judge of Bestia (`games.kernel.bots.Judge`)."""
+class Evaluator:
+    """The evaluator of Bestia (`games.kernel.bots.Evaluator`)."""
 
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """The legal steps by what they promise, the best first; among equals, by `rng`."""
