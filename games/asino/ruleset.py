@@ -71,16 +71,13 @@ class Asino(Flow):
     family = "company"
     minutes = (2, 6)
     luck = True
+    fewest_win = True  # ASI-22
     words = WORDS
     clockwise = False
     rankings = ("loser", "placing")
     tournament_seats = 6
 
     # --- the table --------------------------------------------------------------------------
-
-    def lowest_wins(self, options: Options) -> bool:
-        """Who was the donkey least often (ASI-22)."""
-        return True
 
     def totals(self, state: AsinoState) -> list[int]:
         """How often each seat was the donkey (ASI-22)."""

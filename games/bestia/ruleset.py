@@ -20,7 +20,7 @@ from games.bestia.events import (
     InviteDeclined,
     TacticFined,
 )
-from games.bestia.options import FINE, OPTIONS, contradiction, ordinary_deals
+from games.bestia.options import FINE, OPTIONS, contradiction
 from games.bestia.scoring import settled
 from games.bestia.state import DECLARE, DISCARD, KNOCKED, PASSED, SERVE, BestiaState
 from games.bestia.view import BestiaView
@@ -69,7 +69,7 @@ class Bestia(BestiaView):
     id = "bestia"
     options = OPTIONS
     pack = ITALIAN_40  # BES-2
-    order, masks, strength = ORDER, MASKS, STRENGTH
+    masks, strength = MASKS, STRENGTH
     tricks_in_deal = HAND
     service = SERVE
     follow_clause, trump_clause = "BES-28", "BES-29"
@@ -95,6 +95,7 @@ class Bestia(BestiaView):
     family = "tricks"
     minutes = (15, 35)
     words = WORDS
+    dealt_as = DEALING
     clockwise = False
     tournament_seats = 5
 
@@ -108,17 +109,13 @@ class Bestia(BestiaView):
         """A heap made a stock (BES-25): no deal needs it more often than seats are served."""
         return stock_labels(match.seats)
 
-    def dealing(self, match: Match) -> Dealing:
-        """The same in every match."""
-        return DEALING
-
     def deal_bound(self, options: Options) -> int:
         """Six seats that are all silent and all served, and the last deal's revealed decks."""
         return 130 + 2 * self.deals_bound(options)
 
     def deals_bound(self, options: Options) -> int:
         """Ordinary deals and closing ones (BES-45, BES-48)."""
-        return ordinary_deals(options) + int(options["max_closing_deals"])
+        return BestiaState.ordinary_deals(options) + int(options["max_closing_deals"])
 
     # --- before the play --------------------------------------------------------------------
 
@@ -189,7 +186,7 @@ class Bestia(BestiaView):
 
     def _last_deal(self, state: BestiaState) -> bool:
         deal, options = state.match.deal, state.match.options
-        emptied = deal >= ordinary_deals(options) and state.chips.pot == 0  # BES-46
+        emptied = deal >= state.ordinary_deals(options) and state.chips.pot == 0  # BES-46
         return emptied or deal >= self.deals_bound(options)  # BES-48
 
     # --- leaving (GEN-07) -------------------------------------------------------------------

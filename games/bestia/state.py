@@ -1,7 +1,6 @@
 """A table of Bestia at one moment."""
 
 from games.bestia.cards import HAND, MASKS
-from games.bestia.options import ordinary_deals
 from games.bestia.tactics import TacticState
 from games.kernel.seats import Seat
 
@@ -30,11 +29,12 @@ class BestiaState(TacticState):
     piles = ("stock", "heap")
     public = ("said", "reshuffles")
     takes_part = TAKES_PART
+    rounds = "rounds"  # BES-45
 
     @property
     def closing(self) -> bool:
         """Whether this deal only empties the pot (BES-47)."""
-        return self.match.deal > ordinary_deals(self.match.options)
+        return self.match.deal > self.ordinary_deals(self.match.options)
 
     def wanted(self, seat: Seat) -> int:
         """How many cards a seat that is being served shall have (BES-16, BES-23)."""

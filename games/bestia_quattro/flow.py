@@ -5,7 +5,7 @@ from collections.abc import Callable
 from games.bestia_quattro import commands as wish
 from games.bestia_quattro import events as said
 from games.bestia_quattro.cards import HAND, PACKET
-from games.bestia_quattro.options import ALL, ordinary_deals
+from games.bestia_quattro.options import ALL
 from games.bestia_quattro.state import (
     BLIND,
     EXCHANGE,
@@ -51,7 +51,7 @@ def _name_dealer(state: State, chance: Chance, emit: Emit) -> bool:
     """Who deals, and whether it is the same as before for the sake of the pot (BEQ-58)."""
     match = state.match
     dealer = name_dealer(state, chance, emit)  # BEQ-9
-    due = state.giro_called or match.deal > ordinary_deals(match.options)
+    due = state.giro_called or match.deal > state.ordinary_deals(match.options)
     if not state.giro and due:  # BEQ-53
         emit(said.GiroOpened())
         emit(said.DealerNamed(dealer, 1))

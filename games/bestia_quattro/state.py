@@ -66,6 +66,7 @@ class BestiaQuattroState(ExchangeState):
         "owed",
     )
     takes_part = TAKES_PART
+    rounds = "rounds_before_giro"  # BEQ-53
 
     # --- the match ---
     giro: bool

@@ -20,7 +20,7 @@ from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import Seat, from_seat
-from games.kernel.trick_play import PLAY, PlayCard
+from games.kernel.trick_play import PLAY
 from games.kernel.view import Counter
 from games.kernel.words import Words
 
@@ -50,13 +50,11 @@ class Busca(MaskTricks[BuscaState]):
     family = "tricks"
     minutes = (15, 40)
     words = WORDS
+    fixed_seats = SEATS  # BUS-1
+    fewest_win = True  # BUS-29
     clockwise = False
 
     # --- the table --------------------------------------------------------------------------
-
-    def seats(self, options: Options) -> int:
-        """Four (BUS-1)."""
-        return SEATS
 
     def pictures(self, options: Options) -> Pictures:
         """International unless all four agreed to Italian ones (BUS-3)."""
@@ -69,10 +67,6 @@ class Busca(MaskTricks[BuscaState]):
     def check_options(self, options: Options) -> Refusal | None:
         """`deck_not_agreed` (BUS-3) or `no_end_condition` (BUS-28)."""
         return contradiction(options)
-
-    def lowest_wins(self, options: Options) -> bool:
-        """Who has fewest busche (BUS-29)."""
-        return True
 
     def totals(self, state: BuscaState) -> list[int]:
         """Busche of each seat."""
@@ -102,10 +96,6 @@ class Busca(MaskTricks[BuscaState]):
         leader = state.turns(state.leader)[0]
         hands = deal_hands(match.order, from_seat(leader, SEATS), SEATS, TRICKS)  # BUS-8
         emit(CardsDealt(leader, [*map(ORDER.arranged, hands)]))
-
-    def default_move(self, state: BuscaState, seat: Seat) -> PlayCard:
-        """The weakest legal card (GEN-06)."""
-        return PlayCard(min(self.playable(state, seat), key=STRENGTH.__getitem__))
 
     def _trick_won(self, state: BuscaState, seat: Seat, cards: list[Card]) -> TrickWon:
         bonus = LAST_TRICK_BONUS if len(state.tricks) == TRICKS - 1 else 0

@@ -26,12 +26,11 @@ from games.kernel.command import Command
 from games.kernel.event import Card, Event
 from games.kernel.game_rules import Emit
 from games.kernel.match import CardsShuffled
-from games.kernel.options import Options
+from games.kernel.options import PLAYERS, Options
 from games.kernel.pot import PotGame, PotShared, PotState, PotTakenUnopposed
 from games.kernel.seats import Seat
 from games.kernel.trick_play import PLAY, CardPlayed, PlayCard, PlayOpened, TrickWon
 from games.kernel.trick_view import hand_zones, pile_zones, trick_zones
-from games.kernel.tricks import CardOrder
 from games.kernel.view import View, Zone
 
 FLOW: tuple[type[Event], ...] = (
@@ -65,6 +64,8 @@ class ExchangeState(PotState):
 
     takes_part: ClassVar[frozenset[str]]
     """The words of those who take part in a deal."""
+    rounds: ClassVar[str]
+    """The option that says how often each seat deals before the match comes to its end."""
 
     turned: Sequence[Card]
     """The cards that lie open for trumps; the last one's suit is."""
@@ -81,6 +82,11 @@ class ExchangeState(PotState):
         """No cards."""
         super().sit(seats)
         self.lay_stock(())
+
+    @classmethod
+    def ordinary_deals(cls, options: Options) -> int:
+        """How many deals a match has before it comes to its end, if it is not broken off."""
+        return int(options[cls.rounds] * options[PLAYERS])
 
     def lay_stock(self, stock: Sequence[Card]) -> None:
         """A new deal: nothing was turned or thrown yet."""
@@ -156,8 +162,6 @@ X = TypeVar("X", bound=ExchangeState)
 class ExchangeGame(PotGame[X]):
     """The rules of such a game."""
 
-    order: ClassVar[CardOrder]
-    """How its cards rank, and how a hand of them is held."""
     service: ClassVar[str]
     """The phase in which seats change cards."""
     spoken: ClassVar[Mapping[type[Command], type[Event]]] = SPOKEN
@@ -197,7 +201,7 @@ class ExchangeGame(PotGame[X]):
             self._go_on(state, emit)
 
     def _exchange(self, state: X, seat: Seat, command: Exchange, emit: Emit) -> None:
-        emit(CardsExchanged(seat, self.order.arranged(command.discard)))
+        emit(CardsExchanged(seat, self.masks.order.arranged(command.discard)))
         self._serve(state, seat, emit)
         self._go_on(state, emit)
 

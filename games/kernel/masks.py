@@ -33,7 +33,8 @@ class Masks:
     """
 
     def __init__(self, order: CardOrder) -> None:
-        self.strength: Mapping[Card, int] = order.strength
+        self.order = order
+        """How the cards rank, and how a hand of them is held."""
         names = tuple(order.strength)
         self.bit: Mapping[Card, int] = {card: 1 << place for place, card in enumerate(names)}
         self.all = (1 << len(names)) - 1
@@ -155,6 +156,12 @@ class MaskTricks(TrickTaking[M]):
     def playable(self, state: M, seat: Seat) -> list[Card]:
         """The cards that `seat`, whose turn it is, may play: never none."""
         return self.masks.cards(state.playable(seat))
+
+    def default_move(self, state: M, seat: Seat) -> Command:
+        """The weakest card that may be played; before the play what the game says (GEN-06)."""
+        if state.phase != PLAY:
+            return self._default_before_play(state, seat)
+        return PlayCard(self.masks.order.weakest(self.playable(state, seat), state.trump))
 
     def check(self, state: M, seat: Seat, command: Command) -> Refusal | None:
         """As in every game. That the seat on turn may play a card is a look-up."""

@@ -107,6 +107,10 @@ class TrickTaking(Ruleset[T]):
         """`_check` of the game's own commands."""
         return None
 
+    def _default_before_play(self, state: T, seat: Seat) -> Command:
+        """`default_move` in the game's own phases."""
+        raise AssertionError("a game with phases before the play says what silence does there")
+
     def _perform_before_play(self, state: T, seat: Seat, command: Any, emit: Emit) -> None:
         """`_perform` of the game's own commands."""
         raise AssertionError("a game with commands of its own carries them out")

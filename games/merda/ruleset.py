@@ -69,6 +69,7 @@ class Merda(Flow):
     family = "company"
     minutes = (15, 40)
     words = WORDS
+    fewest_win = True  # MER-33
     clockwise = False
     rankings = ("loser", "placing", "points")
     tournament_seats = 6
@@ -112,10 +113,6 @@ class Merda(Flow):
     def check_options(self, options: Options) -> Refusal | None:
         """`too_many_players` (MER-03, MER-08) or `no_kilo_deck` (MER-04)."""
         return contradiction(options)
-
-    def lowest_wins(self, options: Options) -> bool:
-        """Who has fewest kilos (MER-33)."""
-        return True
 
     def reveals_late(self, options: Options) -> bool:
         """The kilo deck lies on from hand to hand."""

@@ -77,16 +77,13 @@ class Pinnacola(Ruleset[PinnacolaState]):
     turn_first = True
     players_clause = "PIN-02"
     words = WORDS
+    fixed_seats = SEATS  # PIN-02
     family = "melds"
     minutes = (30, 75)
     rankings = ("points", "placing", "loser")
     clockwise = False
 
     # --- the table --------------------------------------------------------------------------
-
-    def seats(self, options: Options) -> int:
-        """Four (PIN-02)."""
-        return SEATS
 
     def sits_clockwise(self, options: Options) -> bool:
         """As `direction` says (PIN-03)."""

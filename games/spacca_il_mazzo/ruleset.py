@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 from games.kernel.cards import FRENCH_52
 from games.kernel.chance import FIRST_DEALER, Chance, name_dealer
 from games.kernel.command import Command
-from games.kernel.dealing import Dealing
 from games.kernel.event import Card, Event
 from games.kernel.match import CardsShuffled, Match, MatchEnded
 from games.kernel.options import Options
@@ -73,6 +72,7 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
     first_drawn = FIRST_DEALER
     players_clause = "SPM-04"
     words = WORDS
+    dealt_as = DEALING
     family = "company"
     minutes = (40, 120)
     rankings = ("points", "placing", "loser")
@@ -90,10 +90,6 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
     def shuffle_labels(self, match: Match) -> frozenset[str]:
         """The rest of the first pack with the jokers (SPM-05), and the second pack (SPM-07)."""
         return frozenset({flow.FIRST_STOCK, flow.SECOND_STOCK})
-
-    def dealing(self, match: Match) -> Dealing:
-        """See `games.spacca_il_mazzo.deal`."""
-        return DEALING
 
     def deal_bound(self, options: Options) -> int:
         """So many turns, and what is said around them (GEN-12)."""
