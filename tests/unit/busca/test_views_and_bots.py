@@ -6,9 +6,8 @@ import pytest
 
 from games import registry
 from games.busca import Evaluator
-from games.busca.cards import MASKS
 from games.busca.events import CardsDealt, PlayCard
-from games.busca.state import BuscaState
+from games.busca.state import MASKS, BuscaState
 from games.kernel.bots import HeuristicBot, RandomBot
 from games.kernel.command import Command
 from games.kernel.contest import ContestError, contest
