@@ -1,6 +1,6 @@
 """Asino: throw pairs away, draw unseen from your neighbour; the odd card makes the donkey."""
 
-from games.asino.judgement import Judgement
+from games.asino.evaluator import Evaluator
 from games.asino.ruleset import Asino
 
-__all__ = ["Asino", "Judgement"]
+__all__ = ["Asino", "Evaluator"]

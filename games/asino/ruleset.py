@@ -13,9 +13,9 @@ from games.asino.commands import (
     DrawCard,
     Emote,
 )
-from games.asino.course import Course, shuffle_label
 from games.asino.determinize import possible_table
 from games.asino.evolve import APPLIERS, on_shuffled
+from games.asino.flow import Flow, shuffle_label
 from games.asino.legal import EMOTES_A_TURN, HAND_OVER, delegates, objection
 from games.asino.options import OPTIONS
 from games.asino.state import DRAW, HIDE, AsinoState
@@ -35,7 +35,7 @@ DONKEY = "donkey"
 """The mark of a lost hand."""
 
 
-class Asino(Course):
+class Asino(Flow):
     """2 to 20 seats, each for itself; who is left with the odd card is the donkey."""
 
     id = "asino"
@@ -71,16 +71,13 @@ class Asino(Course):
     family = "company"
     minutes = (2, 6)
     luck = True
+    fewest_win = True  # ASI-22
     words = WORDS
     clockwise = False
     rankings = ("loser", "placing")
     tournament_seats = 6
 
     # --- the table --------------------------------------------------------------------------
-
-    def lowest_wins(self, options: Options) -> bool:
-        """Who was the donkey least often (ASI-22)."""
-        return True
 
     def totals(self, state: AsinoState) -> list[int]:
         """How often each seat was the donkey (ASI-22)."""

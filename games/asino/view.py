@@ -80,7 +80,7 @@ def badges(table: AsinoState) -> list[Badge]:
 
 
 def facts(table: AsinoState) -> dict[str, Any]:
-    """The course of the hand: all of it is public."""
+    """The flow of the hand: all of it is public."""
     return public_facts(table, FACTS)
 
 

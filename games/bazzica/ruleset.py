@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from games.bazzica import commands, course, determinize, evolve, legal
+from games.bazzica import commands, determinize, evolve, flow, legal
 from games.bazzica import events as e
 from games.bazzica import view as views
 from games.bazzica.cards import packs, pictures
@@ -142,10 +142,10 @@ class Bazzica(Ruleset[State]):
             draws=[Draw("first_dealer_drawn", "seat", FIRST_DEALER)],
         )
 
-    # --- the course -------------------------------------------------------------------------
+    # --- the flow -------------------------------------------------------------------------
 
     def _deal(self, state: State, chance: Chance, emit: Emit) -> None:
-        course.deal(state, chance, emit)
+        flow.deal(state, chance, emit)
         self._end_if_counted(state, emit)
 
     def active(self, state: State) -> tuple[Seat, ...]:
@@ -175,7 +175,7 @@ class Bazzica(Ruleset[State]):
         return legal.default_move(state, seat)
 
     def _perform(self, state: State, seat: Seat, command: Command, emit: Emit) -> None:
-        course.perform(state, seat, command, emit)
+        flow.perform(state, seat, command, emit)
         self._end_if_counted(state, emit)
 
     def _end_if_counted(self, state: State, emit: Emit) -> None:
@@ -183,7 +183,7 @@ class Bazzica(Ruleset[State]):
             self._end_deal(state, emit)
 
     def _result(self, state: State) -> MatchEnded | None:
-        return self.final_result(state) if course.is_over(state) else None
+        return self.final_result(state) if flow.is_over(state) else None
 
     def _on_deal_counted(self, state: State, event: e.DealCounted) -> None:
         evolve.on_deal_counted(state, event)
@@ -198,7 +198,7 @@ class Bazzica(Ruleset[State]):
 
     def _play_on(self, state: State, seat: Seat, emit: Emit) -> None:
         if state.phase in IN_DEAL:
-            course.go_on(state, emit)
+            flow.go_on(state, emit)
             self._end_if_counted(state, emit)
 
     # --- seeing -----------------------------------------------------------------------------

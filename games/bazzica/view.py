@@ -84,7 +84,7 @@ def badges(table: BazzicaState) -> list[Badge]:
 
 
 def facts(table: BazzicaState, viewer: Seat) -> dict[str, Any]:
-    """The course of the deal as everybody heard it; of *carta bianca* what each seat knows."""
+    """The flow of the deal as everybody heard it; of *carta bianca* what each seat knows."""
     own = {
         name: [
             value if viewer in (OPEN, seat) else None

@@ -14,7 +14,6 @@ from games.kernel.before_play import (
     Passed,
     ServiceOpened,
 )
-from games.kernel.chance import FirstDealerDrawn
 from games.kernel.event import Card, Event
 from games.kernel.fields import BySeat, PartyNumbers, Word
 from games.kernel.pot import PotShared, PotTakenUnopposed
@@ -30,7 +29,6 @@ __all__ = [
     "DealSettled",
     "DealWithoutPlayers",
     "DeclarationSkipped",
-    "FirstDealerDrawn",
     "InviteAccepted",
     "InviteDeclined",
     "Knocked",

@@ -25,11 +25,9 @@ from games.bestia.state import (
     DISCARD,
     KNOCKED,
     PASSED,
-    SERVE,
     BestiaState,
 )
 from games.kernel.event import Event
-from games.kernel.seats import Seat
 
 
 def on_stake_paid(state: BestiaState, event: StakePaid) -> None:
@@ -97,14 +95,6 @@ def on_deal_settled(state: BestiaState, event: DealSettled) -> None:
     chips = chips.collect("bestie", event.bestie)
     state.chips = chips.collect("fines", event.fines)
     state.only_stakes = event.next_pot == 0  # BES-7
-
-
-def on_seat_out(state: BestiaState, seat: Seat) -> None:
-    """Before the first card is led the seat is out of the deal; later it stays bound (GEN-07)."""
-    if state.phase in (DECLARE, SERVE, DISCARD):
-        if state.phase == DISCARD and state.waiting[0] == seat:
-            state.phase = SERVE
-        state.said[seat] = DECLINED
 
 
 def nothing(_state: BestiaState, _event: Event) -> None:

@@ -108,8 +108,3 @@ def contradiction(options: Options) -> Refusal | None:
     if options["new_hand_size"] > 3 and not options["exchange_max"]:
         return Refusal("option_conflict", "BES-23")
     return None
-
-
-def ordinary_deals(options: Options) -> int:
-    """How many deals every match has, if it is not broken off (BES-45)."""
-    return int(options["rounds"] * options["players"])

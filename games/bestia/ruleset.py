@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.bestia import course, evolve, play, tactics
+from games.bestia import evolve, fines, flow
 from games.bestia.cards import HAND, MASKS, ORDER, STRENGTH
 from games.bestia.commands import (
     AcceptInvite,
@@ -20,7 +20,7 @@ from games.bestia.events import (
     InviteDeclined,
     TacticFined,
 )
-from games.bestia.options import FINE, OPTIONS, contradiction, ordinary_deals
+from games.bestia.options import FINE, OPTIONS, contradiction
 from games.bestia.scoring import settled
 from games.bestia.state import DECLARE, DISCARD, KNOCKED, PASSED, SERVE, BestiaState
 from games.bestia.view import BestiaView
@@ -32,7 +32,7 @@ from games.kernel.chance import FIRST_DEALER, Chance
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event
-from games.kernel.exchange import ANSWERS, COURSE
+from games.kernel.exchange import ANSWERS, FLOW
 from games.kernel.game_rules import Emit
 from games.kernel.match import Match
 from games.kernel.options import Options
@@ -69,13 +69,13 @@ class Bestia(BestiaView):
     id = "bestia"
     options = OPTIONS
     pack = ITALIAN_40  # BES-2
-    order, masks, strength = ORDER, MASKS, STRENGTH
+    masks, strength = MASKS, STRENGTH
     tricks_in_deal = HAND
     service = SERVE
     follow_clause, trump_clause = "BES-28", "BES-29"
     state_type = BestiaState
     appliers = evolve.APPLIERS
-    events = tuple({**dict.fromkeys(COURSE), **evolve.APPLIERS})
+    events = tuple({**dict.fromkeys(FLOW), **evolve.APPLIERS})
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         Knock: frozenset({DECLARE}),
         Pass: frozenset({DECLARE}),
@@ -95,6 +95,7 @@ class Bestia(BestiaView):
     family = "tricks"
     minutes = (15, 35)
     words = WORDS
+    dealt_as = DEALING
     clockwise = False
     tournament_seats = 5
 
@@ -108,22 +109,18 @@ class Bestia(BestiaView):
         """A heap made a stock (BES-25): no deal needs it more often than seats are served."""
         return stock_labels(match.seats)
 
-    def dealing(self, match: Match) -> Dealing:
-        """The same in every match."""
-        return DEALING
-
     def deal_bound(self, options: Options) -> int:
         """Six seats that are all silent and all served, and the last deal's revealed decks."""
         return 130 + 2 * self.deals_bound(options)
 
     def deals_bound(self, options: Options) -> int:
         """Ordinary deals and closing ones (BES-45, BES-48)."""
-        return ordinary_deals(options) + int(options["max_closing_deals"])
+        return BestiaState.ordinary_deals(options) + int(options["max_closing_deals"])
 
     # --- before the play --------------------------------------------------------------------
 
     def _deal(self, state: BestiaState, chance: Chance, emit: Emit) -> None:
-        course.deal(state, chance, emit)
+        flow.deal(state, chance, emit)
 
     def default_move(self, state: BestiaState, seat: Seat) -> Command:
         """Out of it if one may be, else the weakest card (GEN-06)."""
@@ -133,7 +130,9 @@ class Bestia(BestiaView):
             return DeclineInvite() if state.said[seat] == PASSED else Exchange()
         if state.phase == DISCARD:
             return Discard(ORDER.weakest(state.hand(seat), state.trump))
-        return PlayCard(play.weakest(state, seat))
+        cards = MASKS.cards(state.playable(seat))
+        free = [card for card in cards if not fines.fine_for(state, seat, card)]
+        return PlayCard(ORDER.weakest(free or cards, state.trump))
 
     def _check_before_play(
         self, state: BestiaState, seat: Seat, command: Command
@@ -162,24 +161,24 @@ class Bestia(BestiaView):
         emit(InviteAccepted(seat))
         self._serve(state, seat, emit)
 
-    _moved_on = staticmethod(course.go_on)
+    _moved_on = staticmethod(flow.go_on)
 
     # --- the play and after it --------------------------------------------------------------
 
     def _objection(self, state: BestiaState, seat: Seat, card: Card) -> Refusal | None:
         if state.following(seat) & MASKS.bit.get(card, 0):
-            return tactics.rejected(state, seat, card)
+            return state.rejection(seat, card)
         return super()._objection(state, seat, card)
 
     def _caution(self, state: BestiaState, seat: Seat, command: Command) -> str | None:
         """Before a card that costs a fine (BES-38)."""
-        fined = isinstance(command, PlayCard) and play.fine_for(state, seat, command.card)
+        fined = isinstance(command, PlayCard) and fines.fine_for(state, seat, command.card)
         return "ask_fine" if fined else None
 
     def _count(self, state: BestiaState, emit: Emit) -> None:
         fined = []
-        for seat in state.players_from(0) if tactics.played_as(state, FINE) else ():
-            if rule := play.fine_owed(state, seat):  # told only now: before, it tells of a hand
+        for seat in state.players_from(0) if state.meets_breaches(FINE) else ():
+            if rule := fines.fine_owed(state, seat):  # told only now: before, it tells of a hand
                 emit(TacticFined(seat, rule))
                 fined.append(seat)
         emit(settled(state, fined))
@@ -187,14 +186,10 @@ class Bestia(BestiaView):
 
     def _last_deal(self, state: BestiaState) -> bool:
         deal, options = state.match.deal, state.match.options
-        emptied = deal >= ordinary_deals(options) and state.chips.pot == 0  # BES-46
+        emptied = deal >= state.ordinary_deals(options) and state.chips.pot == 0  # BES-46
         return emptied or deal >= self.deals_bound(options)  # BES-48
 
     # --- leaving (GEN-07) -------------------------------------------------------------------
-
-    def _on_seat_out(self, state: BestiaState, seat: Seat) -> None:
-        evolve.on_seat_out(state, seat)
-        super()._on_seat_out(state, seat)
 
     def _pot_stays(self, state: BestiaState) -> DealWithoutPlayers:
         return DealWithoutPlayers(state.chips.pot)

@@ -1,9 +1,7 @@
 """A table of Bestia at one moment."""
 
-from games.bestia import tactics
 from games.bestia.cards import HAND, MASKS
-from games.bestia.options import REJECT, ordinary_deals
-from games.kernel.exchange import ExchangeState
+from games.bestia.tactics import TacticState
 from games.kernel.seats import Seat
 
 DECLARE = "declare"
@@ -22,25 +20,30 @@ KNOCKED, PASSED, ACCEPTED, DECLINED, COMPELLED = (
 TAKES_PART = frozenset({KNOCKED, ACCEPTED, COMPELLED})
 
 
-class BestiaState(ExchangeState):
+class BestiaState(TacticState):
     """The state. The pot holds dealers' stakes only, or more (BES-7)."""
 
     __slots__ = ()
 
     masks = MASKS
     piles = ("stock", "heap")
+    public = ("said", "reshuffles")
     takes_part = TAKES_PART
+    rounds = "rounds"  # BES-45
 
     @property
     def closing(self) -> bool:
         """Whether this deal only empties the pot (BES-47)."""
-        return self.match.deal > ordinary_deals(self.match.options)
-
-    def playable(self, seat: Seat) -> int:
-        """The mask of the cards that `seat`, whose turn it is, may play (BES-28 to BES-36)."""
-        cards = self.following(seat)
-        return tactics.compulsory(self, seat, cards) if tactics.played_as(self, REJECT) else cards
+        return self.match.deal > self.ordinary_deals(self.match.options)
 
     def wanted(self, seat: Seat) -> int:
         """How many cards a seat that is being served shall have (BES-16, BES-23)."""
         return self.match.options["new_hand_size"] if self.said[seat] == ACCEPTED else HAND
+
+    def leave(self, seat: Seat) -> None:
+        """Before the play a seat is out of the deal; later it stays bound (GEN-07)."""
+        if self.phase in (DECLARE, SERVE, DISCARD):
+            if self.phase == DISCARD and self.waiting[0] == seat:
+                self.phase = SERVE
+            self.said[seat] = DECLINED
+        super().leave(seat)

@@ -19,52 +19,56 @@ _REJECTED = {
 }
 
 
-def played_as(table: ExchangeState, mode: str) -> bool:
-    """Whether a breach of some tactic is met in this way at this table."""
-    options = table.match.options
-    return mode in (options[DOMINANT], options[AFTER_FIRST], options[HIGHEST])
+class TacticState(ExchangeState):
+    """A table of Bestia, as far as tactics look at it."""
 
+    __slots__ = ()
 
-def rejected(table: ExchangeState, seat: Seat, card: Card) -> Refusal | None:
-    """The compulsory tactic that a card goes against, which would be legal but for it."""
-    modes = table.match.options
-    return next((_REJECTED[r] for r in breaches(table, seat, card) if modes[r] == REJECT), None)
+    def meets_breaches(self, mode: str) -> bool:
+        """Whether a breach of some tactic is met in this way at this table."""
+        options = self.match.options
+        return mode in (options[DOMINANT], options[AFTER_FIRST], options[HIGHEST])
 
+    def rejection(self, seat: Seat, card: Card) -> Refusal | None:
+        """The compulsory tactic that a card goes against, which would be legal but for it."""
+        modes = self.match.options
+        breaches = self.breaches(seat, card)
+        return next((_REJECTED[rule] for rule in breaches if modes[rule] == REJECT), None)
 
-def compulsory(table: ExchangeState, seat: Seat, cards: int) -> int:
-    """Those of these cards, legal but for the tactics, that no tactic rejects: a mask."""
-    legal = MASKS.cards(cards)
-    return MASKS.of(card for card in legal if len(legal) == 1 or not rejected(table, seat, card))
+    def playable(self, seat: Seat) -> int:
+        """The mask of the cards that `seat`, whose turn it is, may play (BES-28 to BES-36)."""
+        cards = self.following(seat)
+        if not self.meets_breaches(REJECT):
+            return cards
+        legal = MASKS.cards(cards)
+        return MASKS.of(card for card in legal if len(legal) == 1 or not self.rejection(seat, card))
 
+    def breaches(self, seat: Seat, card: Card) -> Iterator[str]:
+        """The tactics that a card, legal but for them, goes against, in the order of BES-38."""
+        hand = self.hands[seat]
+        trumps = hand & MASKS.suits[self.trump]
+        if not trumps:
+            return
+        is_trump = card[-1] == self.trump
+        if not self.trick:
+            dominant = self._dominant()
+            if self.holds(seat, dominant) and card != dominant:
+                yield DOMINANT
+            if self.tricks and not is_trump:
+                yield AFTER_FIRST
+        # A leader of a later trick has two cards: both are trumps, or there is no lower trump.
+        obliged = self.trick or trumps == hand
+        if is_trump and obliged and STRENGTH[card] < self._least(MASKS.cards(trumps)):
+            yield HIGHEST
 
-def breaches(table: ExchangeState, seat: Seat, card: Card) -> Iterator[str]:
-    """The tactics that a card, legal but for them, goes against, in the order of BES-38."""
-    hand = table.hands[seat]
-    trumps = hand & MASKS.suits[table.trump]
-    if not trumps:
-        return
-    is_trump = card[-1] == table.trump
-    if not table.trick:
-        dominant = _dominant(table)
-        if table.holds(seat, dominant) and card != dominant:
-            yield DOMINANT
-        if table.tricks and not is_trump:
-            yield AFTER_FIRST
-    # A leader of a later trick has two cards: both are trumps, or there is no lower trump.
-    obliged = table.trick or trumps == hand
-    if is_trump and obliged and STRENGTH[card] < _least(table, MASKS.cards(trumps)):
-        yield HIGHEST
+    def _dominant(self) -> Card:
+        """The ace of trumps, or the three when the ace lies open (BES-34)."""
+        ace = f"1{self.trump}"
+        played = (play.card for trick in self.tricks for play in trick.plays)
+        return f"3{self.trump}" if ace in self.turned or ace in played else ace
 
-
-def _dominant(table: ExchangeState) -> Card:
-    """The ace of trumps, or the three when the ace lies open (BES-34)."""
-    ace = f"1{table.trump}"
-    played = (play.card for trick in table.tricks for play in trick.plays)
-    return f"3{table.trump}" if ace in table.turned or ace in played else ace
-
-
-def _least(table: ExchangeState, trumps: list[Card]) -> int:
-    """The least strength that BES-36 and its exception BES-37 allow to a trump."""
-    highest = max(STRENGTH[card] for card in trumps)
-    lying = [STRENGTH[play.card] for play in table.trick if play.card[-1] == table.trump]
-    return 0 if lying and highest < max(lying) else highest
+    def _least(self, trumps: list[Card]) -> int:
+        """The least strength that BES-36 and its exception BES-37 allow to a trump."""
+        highest = max(STRENGTH[card] for card in trumps)
+        lying = [STRENGTH[play.card] for play in self.trick if play.card[-1] == self.trump]
+        return 0 if lying and highest < max(lying) else highest

@@ -1,7 +1,7 @@
-"""What a viewer sees of a table, and the table as far as a viewer knows it."""
+"""What a viewer sees of a table, what the kernel does not show aside."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.bestia.state import (
     DECLARE,
@@ -11,12 +11,10 @@ from games.bestia.state import (
     TAKES_PART,
     BestiaState,
 )
-from games.kernel.exchange import ExchangeGame, see_exchange
-from games.kernel.match import Match
-from games.kernel.pot import pot_facts
+from games.kernel.exchange import ExchangeGame
 from games.kernel.seats import Seat
-from games.kernel.trick_view import card_item, trick_facts
-from games.kernel.view import MenuItem, ParameterSpec, View
+from games.kernel.trick_view import card_item
+from games.kernel.view import MenuItem, ParameterSpec
 
 
 class BestiaView(ExchangeGame[BestiaState]):
@@ -27,11 +25,6 @@ class BestiaView(ExchangeGame[BestiaState]):
         DECLINED: "stays_out",
         **dict.fromkeys(TAKES_PART, "in_play"),
     }
-
-    def _facts(self, state: BestiaState, viewer: Seat) -> dict[str, Any]:
-        """The course of the deal: all of it is public."""
-        own = {"said": [*state.said], "reshuffles": state.reshuffles}
-        return {**pot_facts(state), **own, **trick_facts(state)}
 
     def _menu_before_play(self, state: BestiaState, seat: Seat) -> list[MenuItem]:
         if state.phase == DISCARD:
@@ -44,14 +37,3 @@ class BestiaView(ExchangeGame[BestiaState]):
         most = state.match.options["exchange_max"]
         chosen = ParameterSpec("cards", [f"hand:{seat}"], least=0, most=most)
         return [MenuItem("exchange", "exchange", {"discard": chosen})]
-
-    def _seen(self, view: View, match: Match) -> BestiaState:
-        return seen_table(view, match)
-
-
-def seen_table(view: View, match: Match) -> BestiaState:
-    """The table as far as `view` shows it: hands hold no more than the known cards."""
-    table = see_exchange(BestiaState(), view, match)
-    table.said = [*view.facts["said"]]
-    table.reshuffles = view.facts["reshuffles"]
-    return table

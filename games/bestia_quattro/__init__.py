@@ -1,6 +1,6 @@
 """Bestia with four cards: one opens, others assist, and who fails pays the pot or twice the pot."""
 
-from games.bestia_quattro.judgement import Judgement
+from games.bestia_quattro.evaluator import Evaluator
 from games.bestia_quattro.ruleset import BestiaQuattro
 
-__all__ = ["BestiaQuattro", "Judgement"]
+__all__ = ["BestiaQuattro", "Evaluator"]

@@ -14,7 +14,6 @@ from games.kernel.before_play import (
     Passed,
     ServiceOpened,
 )
-from games.kernel.chance import FirstDealerDrawn
 from games.kernel.event import Card, Event
 from games.kernel.fields import OwnerOnly, PartyNumbers, Sealed
 from games.kernel.pot import PotShared, PotTakenUnopposed
@@ -37,7 +36,6 @@ __all__ = [
     "DealVoid",
     "DealerNamed",
     "DeclarationOpened",
-    "FirstDealerDrawn",
     "FirstPacketDealt",
     "GiroCalled",
     "GiroOpened",

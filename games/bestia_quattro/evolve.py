@@ -11,7 +11,6 @@ from games.bestia_quattro.state import (
     BLIND,
     DEALT,
     DECLARE,
-    IN_DEAL,
     OUT,
     PASSED,
     STEAL,
@@ -19,7 +18,6 @@ from games.bestia_quattro.state import (
 )
 from games.kernel.event import Event
 from games.kernel.seats import Seat
-from games.kernel.trick_play import PLAY
 
 State = BestiaQuattroState
 
@@ -230,14 +228,6 @@ def on_sanction_paid(state: State, event: said.SanctionPaid) -> None:
 def on_giro_called(state: State, _event: said.GiroCalled) -> None:
     """The giro begins after this deal."""
     state.giro_called = True
-
-
-def on_seat_out(state: State, seat: Seat) -> None:
-    """Before the first card is led the seat is out of the deal; later it stays bound (GEN-07)."""
-    if state.phase in IN_DEAL and state.phase != PLAY:
-        state.said[seat] = OUT
-        state.assistants = tuple(other for other in state.assistants if other != seat)
-        state.owed = tuple(other for other in state.owed if other != seat)
 
 
 def on_deal_void(_state: State, _event: said.DealVoid) -> None:

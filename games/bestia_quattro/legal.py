@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.bestia_quattro import commands as wish
-from games.bestia_quattro.cards import HAND, MASKS, ORDER
+from games.bestia_quattro.cards import HAND, ORDER
 from games.bestia_quattro.options import MOST_SANCTION, PLAYERS
 from games.bestia_quattro.state import BLIND, DECLARE, EXCHANGE, BestiaQuattroState
 from games.kernel.before_play import exchanges, not_to_discard
 from games.kernel.command import Command
 from games.kernel.refusal import NOT_YOUR_TURN, WRONG_PHASE, Refusal
 from games.kernel.seats import Seat
-from games.kernel.trick_play import CARD_NOT_IN_HAND, PLAY
+from games.kernel.trick_play import CARD_NOT_IN_HAND
 
 POT_NOT_ONLY_STAKES = Refusal("pot_not_only_stakes", "BEQ-13")
 COUNTER_NOT_AVAILABLE = Refusal("counter_not_available", "BEQ-14")
@@ -91,16 +91,13 @@ def _exchange(table: BestiaQuattroState, seat: Seat, command: wish.Exchange) -> 
     return found or (EXCHANGE_NOT_ALLOWED if seat == table.stealer else None)
 
 
-def least(table: BestiaQuattroState, seat: Seat) -> Command:
-    """The legal command that commits least (GEN-06)."""
-    if table.phase == PLAY:
-        cards = MASKS.cards(table.playable(seat))
-        return wish.PlayCard(ORDER.weakest(cards, table.trump))
-    if table.phase != EXCHANGE:
-        return spoken(table, seat)[-1]
-    if seat != table.stealer:
+def least(state: BestiaQuattroState, seat: Seat) -> Command:
+    """The legal command before the play that commits least (GEN-06)."""
+    if state.phase != EXCHANGE:
+        return spoken(state, seat)[-1]
+    if seat != state.stealer:
         return wish.Exchange()
-    return wish.Discard(ORDER.weakest(table.hand(seat), table.trump))
+    return wish.Discard(ORDER.weakest(state.hand(seat), state.trump))
 
 
 def may_call_giro(table: BestiaQuattroState) -> bool:

@@ -1,6 +1,6 @@
 """The options of Bestia with four cards."""
 
-from games.kernel.options import Option, Options
+from games.kernel.options import Option
 from games.kernel.words import Phrase
 
 ALL, DEALER = "all", "dealer"
@@ -71,8 +71,3 @@ OPTIONS: tuple[Option, ...] = (
         most=100,
     ),
 )
-
-
-def ordinary_deals(options: Options) -> int:
-    """How many deals come before the giro, if nobody calls it (BEQ-53)."""
-    return int(options["rounds_before_giro"] * options["players"])

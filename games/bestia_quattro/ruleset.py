@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from games.bestia_quattro import commands as wish
-from games.bestia_quattro import course, evolve, legal
 from games.bestia_quattro import events as told
-from games.bestia_quattro.cards import HAND, MASKS, ORDER, PACKET, STRENGTH
-from games.bestia_quattro.options import OPTIONS, ordinary_deals
+from games.bestia_quattro import evolve, flow, legal
+from games.bestia_quattro.cards import HAND, MASKS, PACKET, STRENGTH
+from games.bestia_quattro.options import OPTIONS
 from games.bestia_quattro.scoring import settled
 from games.bestia_quattro.state import (
     BLIND,
@@ -26,11 +26,10 @@ from games.kernel.chance import FIRST_DEALER, Chance
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Event
-from games.kernel.exchange import ANSWERS, COURSE
+from games.kernel.exchange import ANSWERS, FLOW
 from games.kernel.game_rules import Emit
 from games.kernel.match import Match
 from games.kernel.options import Options
-from games.kernel.seats import Seat
 from games.kernel.trick_play import PLAY
 
 State = BestiaQuattroState
@@ -78,13 +77,13 @@ class BestiaQuattro(BestiaQuattroView):
     id = "bestia_quattro"
     options = OPTIONS
     pack = ITALIAN_40  # BEQ-2
-    order, masks, strength = ORDER, MASKS, STRENGTH
+    masks, strength = MASKS, STRENGTH
     tricks_in_deal = HAND
     service = EXCHANGE
     follow_clause, trump_clause = "BEQ-40", "BEQ-41"
     state_type = State
     appliers = evolve.APPLIERS
-    events = tuple({**dict.fromkeys(COURSE), **evolve.APPLIERS})
+    events = tuple({**dict.fromkeys(FLOW), **evolve.APPLIERS})
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         **dict.fromkeys(
             (wish.Blind, wish.NoBlind, wish.CounterBlind, wish.Match, wish.Leave),
@@ -122,6 +121,7 @@ class BestiaQuattro(BestiaQuattroView):
     family = "tricks"
     minutes = (15, 35)
     words = WORDS
+    dealt_as = DEALING
     clockwise = False
     tournament_seats = 5
 
@@ -131,10 +131,6 @@ class BestiaQuattro(BestiaQuattroView):
         """Reserve and heap made a stock (BEQ-38): not more often than cards are served."""
         return stock_labels(2 * match.seats)
 
-    def dealing(self, match: Match) -> Dealing:
-        """The same in every match."""
-        return DEALING
-
     def deal_bound(self, options: Options) -> int:
         """Seven seats that are all silent and all change four cards, and the revealed decks."""
         return 300 + 2 * self.deals_bound(options)
@@ -142,24 +138,21 @@ class BestiaQuattro(BestiaQuattroView):
     def deals_bound(self, options: Options) -> int:
         """Ordinary deals and each dealer's turn in the giro (BEQ-53, BEQ-59)."""
         giro = int(options["players"] * options["max_deals_per_turn"])
-        return ordinary_deals(options) + giro
+        return State.ordinary_deals(options) + giro
 
     # --- before the play --------------------------------------------------------------------
 
     def _deal(self, state: State, chance: Chance, emit: Emit) -> None:
-        course.deal(state, chance, emit)
-
-    def default_move(self, state: State, seat: Seat) -> Command:
-        """Out of it if one may be, else the weakest card (GEN-06)."""
-        return legal.least(state, seat)
+        flow.deal(state, chance, emit)
 
     _check_before_play = staticmethod(legal.objection)
     _actions_before_play = staticmethod(legal.actions)
+    _default_before_play = staticmethod(legal.least)
 
-    _perform_own = staticmethod(course.perform)
+    _perform_own = staticmethod(flow.perform)
 
     def _moved_on(self, state: State, emit: Emit) -> bool:
-        return course.go_on(state, lambda: self.chance(state), emit)
+        return flow.go_on(state, lambda: self.chance(state), emit)
 
     # --- the play and after it --------------------------------------------------------------
 
@@ -170,13 +163,7 @@ class BestiaQuattro(BestiaQuattroView):
     def _last_deal(self, state: State) -> bool:
         """Whether every seat that stays has had its turn in the giro (BEQ-57, BEQ-59)."""
         all_had = set(state.had_turn) >= set(state.turns(0))
-        return state.giro and all_had and course.turn_over(state)
-
-    # --- leaving (GEN-07) -------------------------------------------------------------------
-
-    def _on_seat_out(self, state: State, seat: Seat) -> None:
-        evolve.on_seat_out(state, seat)
-        super()._on_seat_out(state, seat)
+        return state.giro and all_had and flow.turn_over(state)
 
     def _pot_stays(self, state: State) -> told.DealVoid:
         return told.DealVoid(state.chips.pot)

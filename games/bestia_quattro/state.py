@@ -7,6 +7,7 @@ from games.kernel.event import Card
 from games.kernel.exchange import ExchangeState
 from games.kernel.seats import NOBODY, Seat
 from games.kernel.trick_play import PLAY
+from games.kernel.view import View
 
 BLIND = "blind"
 STEAL = "steal"
@@ -46,7 +47,26 @@ class BestiaQuattroState(ExchangeState):
 
     masks = MASKS
     piles = ("stock", "reserve", "heap", "burnt")
+    public = (
+        "giro",
+        "giro_called",
+        "turn_deal",
+        "trump",
+        "stolen",
+        "blindable",
+        "blind_level",
+        "may_counter",
+        "battente",
+        "reshuffles",
+        "looked",
+        "said",
+        "blinds_paid",
+        "had_turn",
+        "assistants",
+        "owed",
+    )
     takes_part = TAKES_PART
+    rounds = "rounds_before_giro"  # BEQ-53
 
     # --- the match ---
     giro: bool
@@ -136,6 +156,20 @@ class BestiaQuattroState(ExchangeState):
         heap = self.heap if self.reserve else ()
         super().restock(cards)
         self.reserve, self.heap = (), heap
+
+    def leave(self, seat: Seat) -> None:
+        """Before the play a seat is out of the deal; later it stays bound (GEN-07)."""
+        if self.phase in IN_DEAL and self.phase != PLAY:
+            self.said[seat] = OUT
+            self.assistants = tuple(other for other in self.assistants if other != seat)
+            self.owed = tuple(other for other in self.owed if other != seat)
+        super().leave(seat)
+
+    def recall(self, view: View) -> None:
+        """Known cards lie in the hands that have been looked at."""
+        super().recall(view)
+        for seat, cards in enumerate(self.unread):
+            self.hold(seat, cards)
 
     def active_from(self, first: Seat) -> list[Seat]:
         """The seats in this deal, in order of turns, beginning at `first`."""

@@ -1,6 +1,6 @@
 """Burraco: the rules in `RULES.md`, the contract in `ruleset.py`, one concept a module."""
 
-from games.burraco.judgement import Judgement
+from games.burraco.evaluator import Evaluator
 from games.burraco.ruleset import Burraco
 
-__all__ = ["Burraco", "Judgement"]
+__all__ = ["Burraco", "Evaluator"]

@@ -1,19 +1,15 @@
 """The options of Busca, and what they must not say together."""
 
+from games.busca.state import SEATS
 from games.kernel.options import Option, Options
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
-
-SEATS = 4
 
 OPTIONS: tuple[Option, ...] = (
     Option(
         "target_busche",
         10,
-        Phrase(
-            "Busche con cui la partita finisce",
-            "Busche that end the match",
-        ),
+        Phrase("Busche con cui la partita finisce", "Busche that end the match"),
         "BUS-27",
         least=1,
         nullable=True,
@@ -22,10 +18,7 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "max_deals",
         None,
-        Phrase(
-            "Numero massimo di smazzate",
-            "Greatest number of deals",
-        ),
+        Phrase("Numero massimo di smazzate", "Greatest number of deals"),
         "BUS-27",
         least=1,
         nullable=True,
@@ -37,10 +30,7 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("Le figure delle carte", "The pictures on the cards"),
         "BUS-3",
         choices=("international", "italian"),
-        called=(
-            Phrase("Internazionali", "International"),
-            Phrase("Italiane", "Italian"),
-        ),
+        called=(Phrase("Internazionali", "International"), Phrase("Italiane", "Italian")),
     ),
     Option(
         "deck_consent",

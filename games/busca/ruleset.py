@@ -1,32 +1,32 @@
 """Busca, version 1: the decider. `RULES.md` says the same for people."""
 
-from collections.abc import Callable
-from typing import Any, ClassVar
-
-from games.busca import play
-from games.busca.cards import LAST_TRICK_BONUS, MASKS, ORDER, STRENGTH, points_of
 from games.busca.events import CardPlayed, CardsDealt, DealScored, OpeningLeaderDrawn, TrickWon
-from games.busca.options import OPTIONS, SEATS, contradiction
-from games.busca.scoring import MOST_POINTS, NOT_COVERED, charges, next_leader
-from games.busca.state import TRICKS, BuscaState, Trick
-from games.busca.view import possible_cards, seen_table
+from games.busca.options import OPTIONS, contradiction
+from games.busca.scoring import (
+    LAST_TRICK_BONUS,
+    MOST_POINTS,
+    NOT_COVERED,
+    charges,
+    next_leader,
+    points_of,
+)
+from games.busca.state import MASKS, SEATS, TRICKS, BuscaState, Trick
 from games.busca.words import INTERNATIONAL_WORDS, WORDS
 from games.kernel.cards import FRENCH_FORTY, ITALIAN, ITALIAN_40, Pictures
 from games.kernel.chance import Chance
-from games.kernel.event import Card, Event
+from games.kernel.dealing import deal_hands
+from games.kernel.event import Card
 from games.kernel.game_rules import Emit
 from games.kernel.masks import MaskTricks
 from games.kernel.match import MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
-from games.kernel.score_sheet import DealSheet, PartyScore
+from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat, from_seat
-from games.kernel.trick_play import PLAY, PlayCard
-from games.kernel.view import Counter, View
+from games.kernel.trick_play import PLAY
+from games.kernel.view import Counter
+from games.kernel.view_parts import counters_of
 from games.kernel.words import Words
-
-BUSCHE = tuple(f"busche:{seat}" for seat in range(SEATS))
-POINTS = tuple(f"points:{seat}" for seat in range(SEATS))
 
 
 class Busca(MaskTricks[BuscaState]):
@@ -34,30 +34,22 @@ class Busca(MaskTricks[BuscaState]):
 
     id = "busca"
     options = OPTIONS
-    pack = ITALIAN_40
-    masks = MASKS
-    strength = STRENGTH
+    pack = ITALIAN_40  # BUS-2
+    masks, strength = MASKS, MASKS.order.strength
     tricks_in_deal = TRICKS
     first_drawn = "opening_leader"
+    follow_clause = "BUS-16"
     state_type = BuscaState
-    events: ClassVar[tuple[type[Event], ...]] = (
-        OpeningLeaderDrawn,
-        CardsDealt,
-        CardPlayed,
-        TrickWon,
-        DealScored,
-    )
+    events = (OpeningLeaderDrawn, CardsDealt, CardPlayed, TrickWon, DealScored)
     players_clause = "BUS-1"
     family = "tricks"
     minutes = (15, 40)
     words = WORDS
+    fixed_seats = SEATS  # BUS-1
+    fewest_win = True  # BUS-29
     clockwise = False
 
     # --- the table --------------------------------------------------------------------------
-
-    def seats(self, options: Options) -> int:
-        """Four (BUS-1)."""
-        return SEATS
 
     def pictures(self, options: Options) -> Pictures:
         """International unless all four agreed to Italian ones (BUS-3)."""
@@ -70,14 +62,6 @@ class Busca(MaskTricks[BuscaState]):
     def check_options(self, options: Options) -> Refusal | None:
         """`deck_not_agreed` (BUS-3) or `no_end_condition` (BUS-28)."""
         return contradiction(options)
-
-    def lowest_wins(self, options: Options) -> bool:
-        """Who has fewest busche (BUS-29)."""
-        return True
-
-    def totals(self, state: BuscaState) -> list[int]:
-        """Busche of each seat."""
-        return [*state.totals]
 
     def deal_bound(self, options: Options) -> int:
         """Forty cards, each after its player's time was over, and what is said around them."""
@@ -94,19 +78,23 @@ class Busca(MaskTricks[BuscaState]):
 
     # --- the deal ---------------------------------------------------------------------------
 
-    _objection = staticmethod(play.objection)
-
     def _deal(self, state: BuscaState, chance: Chance, emit: Emit) -> None:
         match = state.match
         if match.deal == 1:
             emit(OpeningLeaderDrawn(self._begins(state, chance)))  # BUS-9
         leader = state.turns(state.leader)[0]
-        hands = [match.order[(seat - leader) % SEATS :: SEATS] for seat in range(SEATS)]
-        emit(CardsDealt(leader, [ORDER.arranged(hand) for hand in hands]))
+        hands = deal_hands(match.order, from_seat(leader, SEATS), SEATS, TRICKS)  # BUS-8
+        emit(CardsDealt(leader, [*map(MASKS.order.arranged, hands)]))
 
-    def default_move(self, state: BuscaState, seat: Seat) -> PlayCard:
-        """The weakest legal card (GEN-06)."""
-        return PlayCard(min(self.playable(state, seat), key=STRENGTH.__getitem__))
+    def _objection(self, state: BuscaState, seat: Seat, card: Card) -> Refusal | None:
+        if card not in MASKS.bit:
+            return Refusal("unknown_card")
+        if state.holds(seat, card):
+            if not state.trick:
+                return Refusal("opening_denari_forbidden", "BUS-12")
+            if not state.hands[seat] & MASKS.suits[state.led]:
+                return Refusal("pita_discard_forbidden", "BUS-18")
+        return super()._objection(state, seat, card)
 
     def _trick_won(self, state: BuscaState, seat: Seat, cards: list[Card]) -> TrickWon:
         bonus = LAST_TRICK_BONUS if len(state.tricks) == TRICKS - 1 else 0
@@ -118,9 +106,9 @@ class Busca(MaskTricks[BuscaState]):
     def _count(self, state: BuscaState, emit: Emit) -> None:
         points = state.final_points()
         busche = charges(points, state.turns(0))
-        totals = [total + more for total, more in zip(state.totals, busche, strict=True)]  # BUS-26
+        totals = [total + more for total, more in zip(self.totals(state), busche, strict=True)]
         leader = state.turns(next_leader(busche, from_seat(state.leader, SEATS)))[0]
-        emit(DealScored(points, busche, totals, leader))
+        emit(DealScored(points, busche, totals, leader))  # BUS-26
         self._end_deal(state, emit)
 
     def _result(self, state: BuscaState) -> MatchEnded | None:
@@ -141,36 +129,24 @@ class Busca(MaskTricks[BuscaState]):
         state.phase = PLAY
 
     def _on_deal_scored(self, state: BuscaState, event: DealScored) -> None:
-        state.totals = tuple(event.totals)
         state.leader = event.next_leader
         state.close()
-        rows = []
-        for seat, busche in enumerate(event.busche):
-            reason = MOST_POINTS if event.points[seat] else NOT_COVERED
-            rows.append(PartyScore(seat, [(reason, busche)] if busche else [], busche))
-        self._record_sheet(state, DealSheet(state.match.deal, rows))
+        reasons = [MOST_POINTS if points else NOT_COVERED for points in event.points]
+        items = [[item] for item in zip(reasons, event.busche, strict=True)]
+        self._record_sheet(state, sheet_of(state.match.deal, items))
 
     # --- seeing -----------------------------------------------------------------------------
-
-    _seen = staticmethod(seen_table)
-
-    def _fits(self, table: BuscaState, view: View) -> Callable[[int, Card], bool]:
-        allowed, bit = possible_cards(table), MASKS.bit
-        return lambda seat, card: bool(allowed[seat] & bit[card])
 
     def _order(self, table: BuscaState) -> list[Card]:
         """One card at a time from the leader on (BUS-8)."""
         hands = [table.hand(seat) for seat in range(SEATS)]
-        for plays in table.all_tricks():
-            for played in plays:
-                hands[played.seat].append(played.card)
-        return [hands[(table.leader + k) % SEATS][k // SEATS] for k in range(len(self.pack))]
-
-    def _counters(self, state: BuscaState, viewer: Seat) -> list[Counter]:
+        for played in (play for plays in table.all_tricks() for play in plays):
+            hands[played.seat].append(played.card)
+        turns = from_seat(table.leader, SEATS)
         return [
-            *(Counter(BUSCHE[seat], n, "busche", seat) for seat, n in enumerate(state.totals)),
-            *(Counter(POINTS[seat], n, "points", seat) for seat, n in enumerate(state.points())),
+            card for taken in zip(*(hands[seat] for seat in turns), strict=True) for card in taken
         ]
 
-    def _facts(self, state: BuscaState, viewer: Seat) -> dict[str, Any]:
-        return {"leader": state.leader, **super()._facts(state, viewer)}
+    def _counters(self, state: BuscaState, viewer: Seat) -> list[Counter]:
+        busche = counters_of("busche", self.totals(state))
+        return [*busche, *counters_of("points", state.points())]

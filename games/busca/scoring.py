@@ -1,13 +1,25 @@
-"""From the points of a deal to busche (BUS-20 to BUS-26)."""
+"""What cards are worth, and from the points of a deal to busche (BUS-5 and 6, BUS-20 to BUS-26)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from games.kernel.cards import ITALIAN_40
+from games.kernel.event import Card
 from games.kernel.seats import Seat
 
+WORTH: dict[Card, int] = {
+    card: {"1": 3, "7": 0, "6": 0, "5": 0, "4": 0}.get(card[:-1], 1) for card in ITALIAN_40
+} | {"1D": 8}
+"""What each card is worth (BUS-5); 37 together (BUS-6)."""
+LAST_TRICK_BONUS = 3
 MOST_POINTS = "most_points"
 """Charged for the highest points: a key of the words, as an item of the score sheet."""
 NOT_COVERED = "not_covered"
 """Charged for no points at all."""
+
+
+def points_of(cards: Iterable[Card]) -> int:
+    """What cards are worth."""
+    return sum(map(WORTH.__getitem__, cards))
 
 
 def base_charge(points: int) -> int:

@@ -1,12 +1,19 @@
-"""A table of Busca at one moment."""
+"""The pack, and a table of Busca at one moment: which cards may be played (BUS-2 to BUS-18)."""
 
-from games.busca.cards import MASKS, NOT_DENARI, NOT_PITA, points_of
-from games.busca.options import SEATS
+from games.busca.scoring import points_of
 from games.kernel import trick_play
-from games.kernel.masks import MaskState
+from games.kernel.cards import ITALIAN_SUITS
+from games.kernel.masks import Masks, MaskState
 from games.kernel.seats import Seat
+from games.kernel.tricks import CardOrder
 
-TRICKS = 10
+SEATS, TRICKS = 4, 10
+MASKS = Masks(CardOrder(("4", "5", "6", "7", "8", "9", "10", "1", "2", "3"), ITALIAN_SUITS))
+"""BUS-4, from the weakest to the strongest."""
+PITA = "1D"
+"""The ace of denari."""
+NOT_PITA = MASKS.all & ~MASKS.bit[PITA]
+NOT_DENARI = MASKS.all & ~MASKS.suits["D"]
 _SUIT = MASKS.suit
 
 
@@ -19,25 +26,23 @@ class Trick(trick_play.Trick, frozen=True, gc=False):
 class BuscaState(MaskState):
     """The state."""
 
-    __slots__ = ("leader", "totals")
+    __slots__ = ("leader",)
 
     masks = MASKS
+    public = ("leader",)
     trick_type = Trick
 
     tricks: tuple[Trick, ...]
     leader: Seat
     """Who leads to the first trick of this deal or, between deals, of the next one."""
-    totals: tuple[int, ...]
-    """Each seat's busche."""
 
     def sit(self, seats: int) -> None:
-        """Nobody has a busca yet."""
+        """Nobody leads yet."""
         super().sit(seats)
         self.leader = 0
-        self.totals = (0,) * seats
 
     def playable(self, seat: Seat) -> int:
-        """The mask of the cards that `seat`, whose turn it is, may play (BUS-12 to BUS-18)."""
+        """The mask of the cards that `seat`, whose turn it is, may play."""
         hand = self.hands[seat]
         trick = self.trick
         if trick:
@@ -47,6 +52,14 @@ class BuscaState(MaskState):
         if self.tricks:
             return hand  # BUS-14
         return hand & NOT_DENARI or hand  # BUS-12, BUS-13
+
+    def allowed(self) -> list[int]:
+        """For each seat the cards that it may still hold after what it played."""
+        allowed = super().allowed()
+        for opening in self.all_tricks()[0][:1]:
+            if opening.card[-1] == "D":  # BUS-13: only a hand all of denari leads denari
+                allowed[opening.seat] &= ~NOT_DENARI
+        return allowed
 
     def points(self) -> list[int]:
         """What each seat has taken in this deal so far, the last trick's bonus included."""

@@ -3,7 +3,9 @@
 from games.kernel.common_words import TRICK_WORDS
 from games.kernel.words import KERNEL_WORDS, Phrase, Words
 
-_REFUSALS: Words = {
+WORDS: Words = {
+    **KERNEL_WORDS,
+    **TRICK_WORDS,
     "unknown_card": Phrase("Questa carta non esiste.", "There is no such card."),
     "opening_denari_forbidden": Phrase(
         "Chi apre la smazzata non può uscire a denari.",
@@ -20,8 +22,6 @@ _REFUSALS: Words = {
     "no_end_condition": Phrase(
         "Serve un limite di busche o di smazzate.", "A limit of busche or of deals is needed."
     ),
-}
-_EVENTS: Words = {
     "opening_leader_drawn": Phrase("Comincia {seat}.", "{seat} begins."),
     "cards_dealt": Phrase("Dieci carte a testa; apre {leader}.", "Ten cards each; {leader} leads."),
     "trick_won": Phrase(
@@ -32,8 +32,6 @@ _EVENTS: Words = {
         "Punti {points}, busche {busche}, totali {totals}.",
         "Points {points}, busche {busche}, totals {totals}.",
     ),
-}
-_TABLE: Words = {
     "busche": Phrase("Busche", "Busche"),
     "points": Phrase("Punti", "Points"),
     "most_points": Phrase("Più punti di tutti", "Most points"),
@@ -41,14 +39,6 @@ _TABLE: Words = {
     "busca": Phrase("Busca", "Busca"),
     "international": Phrase("Internazionali", "International"),
     "italian": Phrase("Italiane", "Italian"),
-}
-
-WORDS: Words = {
-    **KERNEL_WORDS,
-    **TRICK_WORDS,
-    **_REFUSALS,
-    **_EVENTS,
-    **_TABLE,
 }
 INTERNATIONAL_WORDS: Words = {
     **WORDS,

@@ -8,8 +8,8 @@ from games.cucu import commands, evolve
 from games.cucu import events as e
 from games.cucu import view as views
 from games.cucu.cards import is_king, pack
-from games.cucu.course import SELECTION, Course
 from games.cucu.determinize import possible_table
+from games.cucu.flow import SELECTION, Flow
 from games.cucu.legal import TALKS_A_HAND, TOUCHES_A_HAND, beforehand, objection
 from games.cucu.options import OPTIONAL, OPTIONS, RANDOM, SECOND_DENARI, TOP_ONLY
 from games.cucu.state import ASKED, CUT, DEAL_DONE, DEALT, DECIDE, IN_HAND, CucuState
@@ -25,7 +25,7 @@ from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 
 
-class Cucu(Course):
+class Cucu(Flow):
     """2 to 20 seats, each for itself; the last one that has a stake wins the pot."""
 
     id = "cucu"

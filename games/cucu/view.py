@@ -91,7 +91,7 @@ def badges(table: CucuState) -> list[Badge]:
 
 
 def facts(table: CucuState) -> dict[str, Any]:
-    """The course of the hand; who has held which card is public, the cards are not."""
+    """The flow of the hand; who has held which card is public, the cards are not."""
     return {
         **public_facts(table, FACTS),
         "known": [sorted(seats) for seats in table.known],

@@ -13,7 +13,7 @@ in a hall · `table_sizes` how many may sit at one · `profile` what helps peopl
 `view` what one viewer sees, `view_parts` what is in it for several seats · `score_sheet` · `bots`
 seats without people · `search` the bot that looks ahead · `dealing` how a deck is dealt, as data ·
 `tricks` following, trumping, taking · `trick_play`, `trick_taking`, `trick_view` games of tricks:
-commands, events and tables, their course, how they are seen and known · `masks` the same with large
+commands, events and tables, their flow, how they are seen and known · `masks` the same with large
 hands as bits · `kinds` French cards and jokers as numbers · `trick_odds` what a card is good for ·
 `before_play` taking part, changing cards · `chips` what seats and pot hold · `pot` games of tricks
 for a pot · `exchange` those in which cards are changed before the play · `unseen` hidden cards,

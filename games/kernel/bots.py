@@ -1,6 +1,6 @@
 """Seats without people. A bot receives its seat's view, and nothing else."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from random import Random
 from typing import Any, Protocol
@@ -20,12 +20,25 @@ class Bot(Protocol):
         ...
 
 
-class Judge(Protocol):
+class Evaluator(Protocol):
     """What a bot that plays by judgement can say beside its choice."""
 
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """Every legal step of `view.seat`, whose turn it is, each once, the best first."""
         ...
+
+
+def rank_steps(steps: Iterable[tuple[Command, float]], rng: Random) -> Iterator[Command]:
+    """The steps by the value that each is given with, the best first; among equals, by `rng`.
+
+    >>> steps = [(PlayCard("2D"), 0.5), (PlayCard("3D"), 1.0)]
+    >>> [step.card for step in rank_steps(steps, Random(1))]
+    ['3D', '2D']
+    """
+    valued = [*steps]
+    rng.shuffle(valued)
+    valued.sort(key=lambda step: -step[1])
+    yield from (step for step, _ in valued)
 
 
 class RandomBot:
@@ -47,12 +60,12 @@ class HeuristicBot:
 
     name = "heuristic"
 
-    def __init__(self, judge: Judge) -> None:
-        self._judge = judge
+    def __init__(self, evaluator: Evaluator) -> None:
+        self._evaluator = evaluator
 
     def choose(self, view: View, rng: Random) -> Command:
-        """The step that its judge prefers."""
-        return next(self._judge.preferences(view, rng))
+        """The step that its evaluator prefers."""
+        return next(self._evaluator.preferences(view, rng))
 
 
 class NoviceBot:
@@ -69,11 +82,11 @@ class NoviceBot:
     NEAR = 3
     """Among how many of the next best steps."""
 
-    def __init__(self, judge: Judge) -> None:
-        self._judge = judge
+    def __init__(self, evaluator: Evaluator) -> None:
+        self._evaluator = evaluator
 
     def choose(self, view: View, rng: Random) -> Command:
         """The best step, or one of the next."""
         errs = rng.random() < self.LAPSE
-        best, *next_best = islice(self._judge.preferences(view, rng), 1 + self.NEAR * errs)
+        best, *next_best = islice(self._evaluator.preferences(view, rng), 1 + self.NEAR * errs)
         return rng.choice(next_best) if next_best else best

@@ -5,12 +5,12 @@ prove nothing.
 """
 
 from collections import Counter as Multiset
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 from games.kernel import shuffle
 from games.kernel.event import Card, Event
-from games.kernel.match import GIVEN, SHUFFLED, CardsShuffled
+from games.kernel.match import GIVEN, SHUFFLED, CardsShuffled, Match
 from games.kernel.seats import Seat
 
 FIRST_DEALER = "first_dealer"
@@ -57,3 +57,23 @@ class Chance(NamedTuple):
                 rest[card] -= 1
                 last.append(card)
         return CardsShuffled(label, first + last, GIVEN)
+
+
+class DealtInTurn(Protocol):
+    """A table at which the seats deal one after the other."""
+
+    match: Match
+    dealer: Seat
+    """Who deals this deal or, between deals, dealt the last one."""
+
+    def turns(self, first: Seat) -> tuple[Seat, ...]:
+        """The seats that have not left, in order of turns."""
+
+
+def name_dealer(table: DealtInTurn, chance: Chance, emit: Callable[[Event], None]) -> Seat:
+    """Who deals now: before the first deal whom the lot names, which is told; else the next one."""
+    if table.match.deal > 1:
+        return table.turns(table.dealer + 1)[0]
+    drawn = chance.draw(FIRST_DEALER, table.match.seats)
+    emit(FirstDealerDrawn(table.turns(drawn)[0]))
+    return table.dealer

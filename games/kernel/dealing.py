@@ -8,13 +8,18 @@ data and not code because three readers follow it, each with a few lines of its 
 Cards are taken from *stocks*. The deck of a deal is the stock `stock`. A shuffle during a deal lays
 out a stock called by its label without the number: `stock 1` puts another one in the place of the
 first, any other name lays one beside it, which stays when the next deal begins.
+
+Games themselves deal by `deal_hands`.
 """
 
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from games.kernel.event import Card
+from games.kernel.seats import Seat
 
 Source: TypeAlias = Literal["top", "bottom", "hand", "pile", "under"]
 STOCK = "stock"
@@ -76,3 +81,22 @@ class Dealing(msgspec.Struct, frozen=True, omit_defaults=True):
     draws: list[Draw] = []
     late: bool = False
     """Whether decks are revealed only at the end of the match."""
+
+
+def deal_hands(
+    cards: Iterable[Card], turns: Sequence[Seat], seats: int, each: int, packet: int = 1
+) -> list[list[Card]]:
+    """Deals from the top, to the seats in `turns` one after the other, `packet` cards at a time.
+
+    Returns the hand of every one of `seats`: `each` cards as long as there are any, none for who is
+    not in `turns`. An iterator of cards is left where the dealing ended.
+
+    >>> deal_hands(["1D", "2D", "3D", "4D"], [2, 0], 3, 2)
+    [['2D', '4D'], [], ['1D', '3D']]
+    """
+    rest = iter(cards)
+    hands: list[list[Card]] = [[] for _ in range(seats)]
+    for _ in range(0, each, packet):
+        for seat in turns:
+            hands[seat] += islice(rest, packet)
+    return hands

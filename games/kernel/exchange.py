@@ -25,16 +25,15 @@ from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
 from games.kernel.command import Command
 from games.kernel.event import Card, Event
 from games.kernel.game_rules import Emit
-from games.kernel.match import CardsShuffled, Match
-from games.kernel.options import Options
-from games.kernel.pot import PotGame, PotShared, PotState, PotTakenUnopposed, see_pot
+from games.kernel.match import CardsShuffled
+from games.kernel.options import PLAYERS, Options
+from games.kernel.pot import PotGame, PotShared, PotState, PotTakenUnopposed
 from games.kernel.seats import Seat
 from games.kernel.trick_play import PLAY, CardPlayed, PlayCard, PlayOpened, TrickWon
-from games.kernel.trick_view import hand_zones, pile_zones, seen, trick_zones
-from games.kernel.tricks import CardOrder
+from games.kernel.trick_view import hand_zones, pile_zones, trick_zones
 from games.kernel.view import View, Zone
 
-COURSE: tuple[type[Event], ...] = (
+FLOW: tuple[type[Event], ...] = (
     FirstDealerDrawn,
     Knocked,
     Passed,
@@ -65,6 +64,8 @@ class ExchangeState(PotState):
 
     takes_part: ClassVar[frozenset[str]]
     """The words of those who take part in a deal."""
+    rounds: ClassVar[str]
+    """The option that says how often each seat deals before the match comes to its end."""
 
     turned: Sequence[Card]
     """The cards that lie open for trumps; the last one's suit is."""
@@ -81,6 +82,11 @@ class ExchangeState(PotState):
         """No cards."""
         super().sit(seats)
         self.lay_stock(())
+
+    @classmethod
+    def ordinary_deals(cls, options: Options) -> int:
+        """How many deals a match has before it comes to its end, if it is not broken off."""
+        return int(options[cls.rounds] * options[PLAYERS])
 
     def lay_stock(self, stock: Sequence[Card]) -> None:
         """A new deal: nothing was turned or thrown yet."""
@@ -143,25 +149,19 @@ class ExchangeState(PotState):
         self.aside = ()
         self.waiting = self.waiting[1:]
 
+    def recall(self, view: View) -> None:
+        """What lies open for trumps, too."""
+        super().recall(view)
+        for card in filter(None, view.zone("turned").cards) if view.zones else ():
+            self.turn(card)
+
 
 X = TypeVar("X", bound=ExchangeState)
-
-
-def see_exchange(table: X, view: View, match: Match) -> X:
-    """Makes `table`, a new one, what `view` shows of a deal and of the pot, what the game tells
-    beside it aside.
-    """
-    see_pot(seen(table, view, match), view)
-    for card in filter(None, view.zone("turned").cards) if view.zones else ():
-        table.turn(card)
-    return table
 
 
 class ExchangeGame(PotGame[X]):
     """The rules of such a game."""
 
-    order: ClassVar[CardOrder]
-    """How its cards rank, and how a hand of them is held."""
     service: ClassVar[str]
     """The phase in which seats change cards."""
     spoken: ClassVar[Mapping[type[Command], type[Event]]] = SPOKEN
@@ -188,7 +188,7 @@ class ExchangeGame(PotGame[X]):
     def _pot_stays(self, state: X) -> Event:
         """The event that ends a deal in which nobody takes the pot."""
 
-    # --- the course -------------------------------------------------------------------------
+    # --- the flow -------------------------------------------------------------------------
 
     def reveals_late(self, options: Options) -> bool:
         """Hands that were thrown or never shown stay unknown while the match goes on."""
@@ -201,7 +201,7 @@ class ExchangeGame(PotGame[X]):
             self._go_on(state, emit)
 
     def _exchange(self, state: X, seat: Seat, command: Exchange, emit: Emit) -> None:
-        emit(CardsExchanged(seat, self.order.arranged(command.discard)))
+        emit(CardsExchanged(seat, self.masks.order.arranged(command.discard)))
         self._serve(state, seat, emit)
         self._go_on(state, emit)
 

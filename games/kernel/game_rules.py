@@ -49,6 +49,8 @@ class GameRules(TableRules, Generic[S]):
     """Which commands events answer. The event's fields after its `seat` are those of the command;
     what it says beyond them follows from the command. Of a command `by_system` it has all fields.
     """
+    dealt_as: ClassVar[Dealing | None] = None
+    """What `dealing` says, where it says the same of every deal."""
     first_drawn: ClassVar[str] = ""
     """The name of the lot that says which seat begins a match: who deals first, or leads."""
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {}
@@ -241,7 +243,7 @@ class GameRules(TableRules, Generic[S]):
         >>> rules.dealing(sealed.match) is None
         True
         """
-        return None
+        return self.dealt_as
 
     def ranking_keys(self, state: S) -> list[Any]:
         """A key for each party that has not left: the highest comes first, equal ones share.

@@ -21,6 +21,7 @@ from games.kernel.trick_play import (
 )
 from games.kernel.trick_taking import TrickTaking
 from games.kernel.tricks import CardOrder, suit_of
+from games.kernel.view import View
 
 
 class Masks:
@@ -32,7 +33,8 @@ class Masks:
     """
 
     def __init__(self, order: CardOrder) -> None:
-        self.strength: Mapping[Card, int] = order.strength
+        self.order = order
+        """How the cards rank, and how a hand of them is held."""
         names = tuple(order.strength)
         self.bit: Mapping[Card, int] = {card: 1 << place for place, card in enumerate(names)}
         self.all = (1 << len(names)) - 1
@@ -155,6 +157,12 @@ class MaskTricks(TrickTaking[M]):
         """The cards that `seat`, whose turn it is, may play: never none."""
         return self.masks.cards(state.playable(seat))
 
+    def default_move(self, state: M, seat: Seat) -> Command:
+        """The weakest card that may be played; before the play what the game says (GEN-06)."""
+        if state.phase != PLAY:
+            return self._default_before_play(state, seat)
+        return PlayCard(self.masks.order.weakest(self.playable(state, seat), state.trump))
+
     def check(self, state: M, seat: Seat, command: Command) -> Refusal | None:
         """As in every game. That the seat on turn may play a card is a look-up."""
         waiting = state.waiting
@@ -197,6 +205,11 @@ class MaskTricks(TrickTaking[M]):
         if state.phase == PLAY:
             return self._steps(state.playable(seat))
         return self._actions_before_play(state, seat)
+
+    def _fits(self, table: M, view: View) -> Callable[[int, Card], bool]:
+        """Piles hold any card."""
+        allowed, bit = table.allowed(), self._bit
+        return lambda place, card: place >= len(allowed) or bool(allowed[place] & bit[card])
 
     def _taker(self, cards: Sequence[Card], trump: str) -> int:
         return self.masks.taker(cards, trump)

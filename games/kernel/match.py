@@ -1,4 +1,4 @@
-"""The course of a match around its deals: what is the same in every game.
+"""The flow of a match around its deals: what is the same in every game.
 
     start_match ─► match_started, deal_committed(1)
     give_nonce  ─► nonce_given                        (any seat, while the deck is sealed)

@@ -1,7 +1,7 @@
-"""The course of a match around its deals: start, resign, time out, end.
+"""The flow of a match around its deals: start, resign, time out, end.
 
 What GEN clauses say of every game stands here and in `games.kernel.sealing` once.
-`games.kernel.match` shows the course as a picture and defines its commands and events.
+`games.kernel.match` shows the flow as a picture and defines its commands and events.
 """
 
 from collections.abc import Callable

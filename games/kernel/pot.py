@@ -61,6 +61,15 @@ class PotState(MaskState):
         """The seats that have not left, from the one after the dealer on, the dealer last."""
         return self.turns(self.dealer + 1)
 
+    def recall(self, view: View) -> None:
+        """The pot and the chips, too: of the deals before, and of this."""
+        super().recall(view)
+        facts, before = view.facts, view.sheet.totals
+        self.dealer, self.only_stakes = facts["dealer"], facts["only_stakes"]
+        self.chips = Chips(tuple(before), -sum(before))
+        for item, received in facts["booked"]:
+            self.chips = self.chips.book(item, received)
+
 
 P = TypeVar("P", bound=PotState)
 
@@ -148,20 +157,11 @@ class PotGame(MaskTricks[P]):
     def _counters(self, state: P, viewer: Seat) -> list[Counter]:
         return [Counter("pot", state.chips.pot, "pot"), *counters_of("chips", state.chips.held)]
 
-
-def pot_facts(table: PotState) -> dict[str, Any]:
-    """What is known of the pot beside its counters."""
-    return {
-        "dealer": table.dealer,
-        "only_stakes": table.only_stakes,
-        "booked": [[item, [*received]] for item, received in table.chips.booked],
-    }
-
-
-def see_pot(table: PotState, view: View) -> None:
-    """Gives a table the pot and the chips that `view` tells: of the deals before, and of this."""
-    facts, before = view.facts, view.sheet.totals
-    table.dealer, table.only_stakes = facts["dealer"], facts["only_stakes"]
-    table.chips = Chips(tuple(before), -sum(before))
-    for item, received in facts["booked"]:
-        table.chips = table.chips.book(item, received)
+    def _facts(self, state: P, viewer: Seat) -> dict[str, Any]:
+        """What is known of the pot beside its counters, and of the tricks."""
+        return {
+            "dealer": state.dealer,
+            "only_stakes": state.only_stakes,
+            "booked": [[item, [*received]] for item, received in state.chips.booked],
+            **super()._facts(state, viewer),
+        }

@@ -49,7 +49,8 @@ class Sealing(GameRules[S]):
     """A game with the deck of each deal sealed before it and revealed after it."""
 
     def __init__(self) -> None:
-        self._tells_dealing = type(self).dealing is not GameRules.dealing
+        own = type(self).dealing is not GameRules.dealing
+        self._tells_dealing = own or self.dealt_as is not None
         if type(self).clone is GameRules.clone and hasattr(self, "state_type"):
             # A state is copied for every command: this spares it two calls on the way.
             kind: Any = self.state_type

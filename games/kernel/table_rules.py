@@ -44,6 +44,10 @@ class TableRules(ABC):
     """Of which kind the game is, a key of `games.kernel.profile.FAMILIES`; empty: of none."""
     minutes: ClassVar[tuple[int, int] | None] = None
     """How long people sit at a match with the usual options, when they are quick and when slow."""
+    fixed_seats: ClassVar[int] = 0
+    """How many sit at every table; 0: as many as its option `players` says."""
+    fewest_win: ClassVar[bool] = False
+    """Whether the lowest total wins, where options change nothing about it."""
     luck: ClassVar[bool] = False
     """Whether luck alone decides: then no bot is better than another."""
 
@@ -68,12 +72,12 @@ class TableRules(ABC):
     # --- what a game may write --------------------------------------------------------------
 
     def seats(self, options: Options) -> int:
-        """The number of seats at a table with these complete options: its option `players`.
+        """The number of seats at a table with these complete options.
 
         >>> rules.seats(rules.resolve_options({}))
         4
         """
-        return int(options[PLAYERS])
+        return self.fixed_seats or int(options[PLAYERS])
 
     def deck(self, options: Options) -> tuple[Card, ...]:
         """All cards of the table, in the order in which they lie before a shuffle.
@@ -184,7 +188,7 @@ class TableRules(ABC):
         >>> rules.lowest_wins({}), burraco.lowest_wins({})
         (True, False)
         """
-        return False
+        return self.fewest_win
 
     def greatest_total(self, options: Options) -> int | None:
         """How far from zero a total of a match can be at most, in a game in which options make that

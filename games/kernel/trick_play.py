@@ -1,7 +1,7 @@
 """Cards played to tricks: the command, the events, and a table at which it is done.
 
 How tricks are decided is in `games.kernel.tricks`, how they are shown in `games.kernel.trick_view`;
-`games.kernel.trick_taking` is the course of such a game.
+`games.kernel.trick_taking` is the flow of such a game.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,8 +13,10 @@ from games.kernel import tricks
 from games.kernel.command import Command
 from games.kernel.event import Card, Event
 from games.kernel.match import State
+from games.kernel.public_facts import recall_facts
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
+from games.kernel.view import View
 
 PLAY = "play"
 CARD_NOT_IN_HAND = Refusal("card_not_in_hand")
@@ -62,6 +64,8 @@ class TrickState(State):
 
     piles: ClassVar[tuple[str, ...]] = ()
     """The fields with cards that lie face down; their zones are called so too."""
+    public: ClassVar[tuple[str, ...]] = ()
+    """The fields that are facts of every view under the same names, beside the tricks."""
     trick_type: ClassVar[type[Trick]] = Trick
     no_cards: ClassVar[Any] = ()
     """A hand without cards, a value."""
@@ -87,6 +91,14 @@ class TrickState(State):
         """The deal is counted: nobody is awaited."""
         super().close()
         self.waiting = ()
+
+    def leave(self, seat: Seat) -> None:
+        """A seat leaves the match: it is awaited no more."""
+        self.waiting = tuple(other for other in self.waiting if other != seat)
+
+    def recall(self, view: View) -> None:
+        """Takes from a view what it tells beside tricks, hands and piles."""
+        recall_facts(self, self.public, view.facts)
 
     @property
     def led(self) -> str:

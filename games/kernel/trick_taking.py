@@ -1,4 +1,4 @@
-"""Games whose deals are tricks: the course of the play, and all that is the same in each.
+"""Games whose deals are tricks: the flow of the play, and all that is the same in each.
 
 A game says how strong cards are, which of them may be played (`playable`), and what follows from
 the last trick (`_count`). Phases before the play are its own: what is done in them stands in the
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from games.kernel import trick_play, trick_view, tricks
 from games.kernel.command import Command
 from games.kernel.event import Card, Event
-from games.kernel.match import BETWEEN_DEALS, Match
+from games.kernel.match import BETWEEN_DEALS
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Emit, Ruleset, Transition
@@ -66,10 +66,6 @@ class TrickTaking(Ruleset[T]):
     def _count(self, state: T, emit: Emit) -> None:
         """All tricks are taken: says what the deal brought, and ends it."""
 
-    @abstractmethod
-    def _seen(self, view: View, match: Match) -> T:
-        """The table as far as `view` shows it (`games.kernel.trick_view.seen`, and the rest)."""
-
     # --- what a game may write --------------------------------------------------------------
 
     def _fits(self, table: T, view: View) -> Callable[[int, Card], bool]:
@@ -111,6 +107,10 @@ class TrickTaking(Ruleset[T]):
         """`_check` of the game's own commands."""
         return None
 
+    def _default_before_play(self, state: T, seat: Seat) -> Command:
+        """`default_move` in the game's own phases."""
+        raise AssertionError("a game with phases before the play says what silence does there")
+
     def _perform_before_play(self, state: T, seat: Seat, command: Any, emit: Emit) -> None:
         """`_perform` of the game's own commands."""
         raise AssertionError("a game with commands of its own carries them out")
@@ -126,7 +126,7 @@ class TrickTaking(Ruleset[T]):
         """All who played to the tricks have left, while others stay in the match (GEN-07)."""
         raise AssertionError("a game in which not all play says what becomes of the deal")
 
-    # --- the course of the play -------------------------------------------------------------
+    # --- the flow of the play -------------------------------------------------------------
 
     def active(self, state: T) -> tuple[Seat, ...]:
         """The first of those that are waiting."""
@@ -199,7 +199,7 @@ class TrickTaking(Ruleset[T]):
         return tricks.taker(cards, self.strength, trump)
 
     def _on_seat_out(self, state: T, seat: Seat) -> None:
-        state.waiting = tuple(other for other in state.waiting if other != seat)
+        state.leave(seat)
 
     def _play_on(self, state: T, seat: Seat, emit: Emit) -> None:
         if state.phase != PLAY:
@@ -235,7 +235,7 @@ class TrickTaking(Ruleset[T]):
     def determinize(self, view: View, rng: Random) -> T:
         """A table that looks like `view`, with cards that nobody has seen where they may be."""
         match = self._match_seen(view, rng)
-        table = self._seen(view, match)
+        table = trick_view.seen(self.blank(), view, match)
         if view.zones:
             unseen = trick_view.unseen_cards(table, self.strength)
             trick_view.deal_unseen(table, view, unseen, rng, self._fits(table, view))

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from games.kernel.event import Card
 from games.kernel.match import Match
+from games.kernel.public_facts import public_facts
 from games.kernel.seats import MOST_SEATS, OPEN, Seat
 from games.kernel.trick_play import CardPlayed, Trick, TrickState
 from games.kernel.unseen import dealt_unseen
@@ -78,7 +79,7 @@ def trick_zones(table: TrickState) -> list[Zone]:
 
 
 def trick_facts(table: TrickState) -> dict[str, Any]:
-    """Who is awaited after whom, and the tricks so far: all of it is public."""
+    """What is `public`, who is awaited after whom, and the tricks so far."""
     tricks = []
     own = table.trick_type.__struct_fields__[2:]
     for trick in table.tricks:
@@ -90,7 +91,8 @@ def trick_facts(table: TrickState) -> dict[str, Any]:
         for name in own:
             told[name] = getattr(trick, name)
         tricks.append(told)
-    return {"waiting": [*table.waiting], "tricks": tricks}
+    facts = public_facts(table, table.public)
+    return {**facts, "waiting": [*table.waiting], "tricks": tricks}
 
 
 @cache
@@ -116,7 +118,14 @@ def seen(table: T, view: View, match: Match) -> T:
             table.hold(seat, filter(None, view.zone(f"hand:{seat}").cards))
         for name in table.piles:
             setattr(table, name, [*filter(None, _lying(view, name))])
+    table.recall(view)
     return table
+
+
+def recall_table(kind: type[T], view: View) -> T:
+    """The table as far as `view` shows it, for who has only to choose a move."""
+    match = Match(view.facts["seats"], options=view.options, out=frozenset(view.facts["out"]))
+    return seen(kind(), view, match)
 
 
 def _plays(seats: Sequence[Seat], cards: Iterable[Any]) -> tuple[CardPlayed, ...]:

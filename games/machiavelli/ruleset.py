@@ -16,8 +16,8 @@ from games.kernel.ruleset import Ruleset
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
-from games.machiavelli import course
 from games.machiavelli import events as e
+from games.machiavelli import flow
 from games.machiavelli import view as views
 from games.machiavelli.cards import PACK
 from games.machiavelli.commands import (
@@ -145,13 +145,13 @@ class Machiavelli(Ruleset[MachiavelliState]):
     def _actions(self, state: MachiavelliState, seat: Seat) -> Sequence[Command]:
         return steps(state, seat)
 
-    # --- the course -------------------------------------------------------------------------
+    # --- the flow -------------------------------------------------------------------------
 
     def _deal(self, state: MachiavelliState, chance: Chance, emit: Emit) -> None:
-        course.deal(state, chance, emit)
+        flow.deal(state, chance, emit)
 
     def _perform(self, state: MachiavelliState, seat: Seat, command: Any, emit: Emit) -> None:
-        course.perform(state, seat, command, emit)
+        flow.perform(state, seat, command, emit)
         self._end_if_counted(state, emit)
 
     def _end_if_counted(self, state: MachiavelliState, emit: Emit) -> None:
@@ -169,7 +169,7 @@ class Machiavelli(Ruleset[MachiavelliState]):
 
     def _play_on(self, state: MachiavelliState, seat: Seat, emit: Emit) -> None:
         if state.phase == PLAY:
-            course.go_on(state, emit)
+            flow.go_on(state, emit)
             self._end_if_counted(state, emit)
 
     def _result(self, state: MachiavelliState) -> MatchEnded | None:

@@ -53,7 +53,7 @@ def badges(table: MachiavelliState) -> list[Badge]:
 
 
 def facts(table: MachiavelliState) -> dict[str, Any]:
-    """The course of the deal: all of it is public."""
+    """The flow of the deal: all of it is public."""
     return {
         "dealer": table.dealer,
         "turn": table.turn,

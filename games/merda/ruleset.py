@@ -18,8 +18,8 @@ from games.merda import evolve
 from games.merda import view as views
 from games.merda.cards import kilo_deck, pack, play_deck, weight
 from games.merda.commands import Feint, PassCard, Ready, Slam, TakeCard
-from games.merda.course import DEALER, KILOS, Course, contact
 from games.merda.determinize import possible_table
+from games.merda.flow import DEALER, KILOS, Flow, contact
 from games.merda.legal import FEINTS_A_ROUND, objection, out_of_turn
 from games.merda.options import OPTIONS, TARGET, contradiction
 from games.merda.state import (
@@ -35,7 +35,7 @@ from games.merda.state import (
 from games.merda.words import WORDS
 
 
-class Merda(Course):
+class Merda(Flow):
     """3 to 13 seats, each for itself; who has fewest kilos at the end wins, or who is left."""
 
     id = "merda"
@@ -69,6 +69,7 @@ class Merda(Course):
     family = "company"
     minutes = (15, 40)
     words = WORDS
+    fewest_win = True  # MER-33
     clockwise = False
     rankings = ("loser", "placing", "points")
     tournament_seats = 6
@@ -112,10 +113,6 @@ class Merda(Course):
     def check_options(self, options: Options) -> Refusal | None:
         """`too_many_players` (MER-03, MER-08) or `no_kilo_deck` (MER-04)."""
         return contradiction(options)
-
-    def lowest_wins(self, options: Options) -> bool:
-        """Who has fewest kilos (MER-33)."""
-        return True
 
     def reveals_late(self, options: Options) -> bool:
         """The kilo deck lies on from hand to hand."""

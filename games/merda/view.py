@@ -109,7 +109,7 @@ def answered(table: MerdaState, awaited: Sequence[Seat]) -> list[Badge]:
 
 
 def facts(table: MerdaState) -> dict[str, Any]:
-    """The course of the hand: all of it is public."""
+    """The flow of the hand: all of it is public."""
     return public_facts(table, FACTS)
 
 

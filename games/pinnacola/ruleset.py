@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from games.kernel.chance import FIRST_DEALER
 from games.kernel.command import Command
-from games.kernel.dealing import Dealing, Draw, Take
+from games.kernel.dealing import Dealing, Draw, Take, deal_hands
 from games.kernel.event import Event
 from games.kernel.kinds import TWO_PACKS
 from games.kernel.match import Match, MatchEnded
@@ -77,16 +77,13 @@ class Pinnacola(Ruleset[PinnacolaState]):
     turn_first = True
     players_clause = "PIN-02"
     words = WORDS
+    fixed_seats = SEATS  # PIN-02
     family = "melds"
     minutes = (30, 75)
     rankings = ("points", "placing", "loser")
     clockwise = False
 
     # --- the table --------------------------------------------------------------------------
-
-    def seats(self, options: Options) -> int:
-        """Four (PIN-02)."""
-        return SEATS
 
     def sits_clockwise(self, options: Options) -> bool:
         """As `direction` says (PIN-03)."""
@@ -153,13 +150,11 @@ class Pinnacola(Ruleset[PinnacolaState]):
         match = state.match
         first = match.deal == 1
         dealer = self._begins(state, chance) if first else (state.dealer + 1) % SEATS
-        dealt = SEATS * match.options["hand_size"]
-        hands = [
-            match.order[place:dealt:SEATS]
-            for place in map(from_seat((dealer + 1) % SEATS, SEATS).index, range(SEATS))
-        ]
-        emit(HandsDealt(dealer, hands))
-        emit(PozzoOpened(match.order[dealt], len(match.order) - dealt - 1))
+        cards = iter(match.order)
+        turns = from_seat(dealer + 1, SEATS)
+        emit(HandsDealt(dealer, deal_hands(cards, turns, SEATS, match.options["hand_size"])))
+        pozzo, *stock = cards
+        emit(PozzoOpened(pozzo, len(stock)))
 
     def _perform(self, state: PinnacolaState, seat: Seat, command: Any, emit: Emit) -> None:
         ended = perform(state, seat, command, emit)

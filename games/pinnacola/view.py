@@ -112,7 +112,7 @@ def badges(state: PinnacolaState) -> list[Badge]:
 
 
 def facts(state: PinnacolaState, viewer: Seat) -> dict[str, Any]:
-    """The course of the deal: public, except what the seat on turn drew."""
+    """The flow of the deal: public, except what the seat on turn drew."""
     own_turn = viewer in (state.turn, OPEN)
     return {
         "dealer": state.dealer,

@@ -1,6 +1,6 @@
 """Sette e mezzo: a bank, virtual stakes, and seven and a half points that nobody may pass."""
 
-from games.sette_e_mezzo.judgement import Judgement
+from games.sette_e_mezzo.evaluator import Evaluator
 from games.sette_e_mezzo.ruleset import SetteEMezzo
 
-__all__ = ["Judgement", "SetteEMezzo"]
+__all__ = ["Evaluator", "SetteEMezzo"]

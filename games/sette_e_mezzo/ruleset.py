@@ -17,9 +17,9 @@ from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 from games.sette_e_mezzo import events as e
 from games.sette_e_mezzo import view as views
 from games.sette_e_mezzo.commands import Hit, PlaceBet, Stand
-from games.sette_e_mezzo.course import FIRST_BANK, Course, new_stock
 from games.sette_e_mezzo.determinize import possible_table
 from games.sette_e_mezzo.evolve import APPLIERS, lay_new_stock
+from games.sette_e_mezzo.flow import FIRST_BANK, Flow, new_stock
 from games.sette_e_mezzo.legal import objection, steps
 from games.sette_e_mezzo.options import OPTIONS, contradiction
 from games.sette_e_mezzo.settlement import ITEMS
@@ -30,7 +30,7 @@ MOST_CALLED = 13
 """Twelve court cards and an ace make seven, and one more card ends any turn."""
 
 
-class SetteEMezzo(Course):
+class SetteEMezzo(Flow):
     """Each player against the bank; who has most chips after so many hands wins."""
 
     id = "sette_e_mezzo"

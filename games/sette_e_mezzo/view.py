@@ -87,7 +87,7 @@ def badges(table: SetteEMezzoState, viewer: Seat) -> list[Badge]:
 
 
 def facts(table: SetteEMezzoState) -> dict[str, Any]:
-    """The course of the smazzata: all of it is public."""
+    """The flow of the smazzata: all of it is public."""
     return {
         "bank": table.bank,
         "turn": table.turn,

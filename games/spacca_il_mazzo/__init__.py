@@ -1,6 +1,6 @@
 """Spacca il mazzo: two packs, cards that nobody knows, and who is rid of all of them first wins."""
 
-from games.spacca_il_mazzo.judgement import Judgement
+from games.spacca_il_mazzo.evaluator import Evaluator
 from games.spacca_il_mazzo.ruleset import SpaccaIlMazzo
 
-__all__ = ["Judgement", "SpaccaIlMazzo"]
+__all__ = ["Evaluator", "SpaccaIlMazzo"]

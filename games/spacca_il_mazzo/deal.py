@@ -5,18 +5,18 @@
 
 from games.kernel.cards import FRENCH_52
 from games.kernel.chance import FIRST_DEALER, Chance
-from games.kernel.dealing import Dealing, Draw, Take
+from games.kernel.dealing import Dealing, Draw, Take, deal_hands
 from games.kernel.event import Card
 from games.kernel.game_rules import Emit
 from games.kernel.seats import Seat
 from games.spacca_il_mazzo.cards import JOKERS, TEN, rank_of
-from games.spacca_il_mazzo.course import FIRST_STOCK
 from games.spacca_il_mazzo.events import (
     DownCardsDealt,
     HandsDealt,
     StartingCardTurned,
     UpCardsDealt,
 )
+from games.spacca_il_mazzo.flow import FIRST_STOCK
 from games.spacca_il_mazzo.state import SLOTS, SpaccaState
 
 HAND = 5
@@ -44,21 +44,12 @@ DEALING = Dealing(
 
 def deal(state: SpaccaState, dealer: Seat, chance: Chance, emit: Emit) -> None:
     """Cards one at a time from the dealer's left on, and the starting card from the top."""
-    turns = state.turns(dealer + 1)
+    turns, seats = state.turns(dealer + 1), state.match.seats
     rest = iter(state.match.order)
-
-    def dealt(each: int) -> list[list[Card]]:
-        cards: list[list[Card]] = [[] for _ in range(state.match.seats)]
-        for _ in range(each):
-            for seat in turns:
-                cards[seat].append(next(rest))
-        return cards
-
-    emit(HandsDealt(dealer, dealt(HAND)))
-    emit(UpCardsDealt(dealt(SLOTS)))
+    emit(HandsDealt(dealer, deal_hands(rest, turns, seats, HAND)))
+    emit(UpCardsDealt(deal_hands(rest, turns, seats, SLOTS)))
     emit(chance.shuffle(FIRST_STOCK, [*rest, *JOKERS]))
-    rest = iter(state.stock)
-    down = dealt(SLOTS)
+    down = deal_hands(state.stock, turns, seats, SLOTS)
     emit(DownCardsDealt([len(cards) for cards in down], down))
     returned: list[Card] = []
     for card in state.stock:  # SPM-06

@@ -5,19 +5,18 @@ from random import Random
 from typing import Any, ClassVar
 
 from games.kernel.cards import FRENCH_52
-from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
+from games.kernel.chance import FIRST_DEALER, Chance, name_dealer
 from games.kernel.command import Command
-from games.kernel.dealing import Dealing
 from games.kernel.event import Card, Event
 from games.kernel.match import CardsShuffled, Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
-from games.kernel.ruleset import Chance, Emit, Ruleset
+from games.kernel.ruleset import Emit, Ruleset
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
-from games.spacca_il_mazzo import course
 from games.spacca_il_mazzo import events as e
+from games.spacca_il_mazzo import flow
 from games.spacca_il_mazzo import view as views
 from games.spacca_il_mazzo.cards import HELD, PACK, QUEEN_ABOVE, points_of
 from games.spacca_il_mazzo.commands import (
@@ -73,6 +72,7 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
     first_drawn = FIRST_DEALER
     players_clause = "SPM-04"
     words = WORDS
+    dealt_as = DEALING
     family = "company"
     minutes = (40, 120)
     rankings = ("points", "placing", "loser")
@@ -89,11 +89,7 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
 
     def shuffle_labels(self, match: Match) -> frozenset[str]:
         """The rest of the first pack with the jokers (SPM-05), and the second pack (SPM-07)."""
-        return frozenset({course.FIRST_STOCK, course.SECOND_STOCK})
-
-    def dealing(self, match: Match) -> Dealing:
-        """See `games.spacca_il_mazzo.deal`."""
-        return DEALING
+        return frozenset({flow.FIRST_STOCK, flow.SECOND_STOCK})
 
     def deal_bound(self, options: Options) -> int:
         """So many turns, and what is said around them (GEN-12)."""
@@ -132,15 +128,15 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
     def _perform(self, state: SpaccaState, seat: Seat, command: Command, emit: Emit) -> None:
         match command:
             case PlayCards():
-                course.play_cards(state, seat, command, emit)
+                flow.play_cards(state, seat, command, emit)
             case TakePile():
-                course.take_pile(state, seat, emit)
+                flow.take_pile(state, seat, emit)
             case DrawCard():
-                course.draw(state, seat, self.chance(state), emit)
+                flow.draw(state, seat, self.chance(state), emit)
             case TurnDownCard(slot):
-                course.turn_down_card(state, seat, slot, self.chance(state), emit)
+                flow.turn_down_card(state, seat, slot, self.chance(state), emit)
             case JokerDiscard():
-                course.eliminate(state, seat, command, emit)
+                flow.eliminate(state, seat, command, emit)
             case DeclineJoker():
                 emit(e.JokerDeclined(seat))
             case Pass():
@@ -176,11 +172,7 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
     # --- dealing and leaving ----------------------------------------------------------------
 
     def _deal(self, state: SpaccaState, chance: Chance, emit: Emit) -> None:
-        if state.match.deal == 1:
-            emit(FirstDealerDrawn(self._begins(state, chance)))
-            deal(state, state.dealer, chance, emit)
-        else:
-            deal(state, state.turns(state.dealer + 1)[0], chance, emit)  # SPM-49
+        deal(state, name_dealer(state, chance, emit), chance, emit)  # SPM-49
 
     def _on_seat_out(self, state: SpaccaState, seat: Seat) -> None:
         if state.phase in IN_DEAL and state.turn == seat:
@@ -195,7 +187,7 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
     def _on_shuffled(self, state: SpaccaState, event: CardsShuffled) -> None:
         state.stock = tuple(event.order)
         # The second pack lies ready, as a whole, until it is the stock (SPM-07, SPM-29).
-        state.second = FRENCH_52 if event.label == course.FIRST_STOCK else ()
+        state.second = FRENCH_52 if event.label == flow.FIRST_STOCK else ()
 
     def _on_deal_ended(self, state: SpaccaState, event: e.DealEnded) -> None:
         state.close()

@@ -68,7 +68,7 @@ def badges(table: SpaccaState) -> list[Badge]:
 
 
 def facts(table: SpaccaState) -> dict[str, Any]:
-    """The course of the deal, and what everybody has seen go into hands and under the stock."""
+    """The flow of the deal, and what everybody has seen go into hands and under the stock."""
     return {
         "dealer": table.dealer,
         "turn": table.turn,

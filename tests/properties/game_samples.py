@@ -22,7 +22,7 @@ class Sampled:
     lasting: frozenset[tuple[str, str]] = frozenset()
     """Event fields with open cards that go on lying in sight in later deals."""
     by_judgement: float = 0.0
-    """The share of steps that a judge chooses, where random ones seldom come to the end."""
+    """The share of steps that the evaluator chooses, where random ones seldom come to the end."""
     contest: int = 120
     """Duplicate deals that show which of two neighbouring bots is the better; 0: pure luck."""
     closer: int = 0

@@ -8,7 +8,7 @@ from uuid import UUID
 
 import pytest
 
-from games.merda import Judgement
+from games.merda import Evaluator
 from smazzata.tables.table import load
 from tests.testbed.live import Person, Seat, a_table, people
 from tests.testbed.site import Site
@@ -80,7 +80,7 @@ def test_no_table_has_a_foreign_card_or_one_too_many(site: Site) -> None:
 
 @pytest.fixture
 def chosen(site: Site) -> Any:
-    """A table of three at which everybody passes as its judge would, over sockets."""
+    """A table of three at which everybody passes as its evaluator would, over sockets."""
     three = people(3)
     match = a_table(three, "merda", options={"players": 3})
     seats = [Seat(site, match, person) for person in three]
@@ -95,7 +95,7 @@ def pass_on(match: UUID, seats: list[Seat]) -> None:
     """A round of passing."""
     for number, seat in enumerate(seats):
         table = load(match).state
-        steps = Judgement().preferences(table.rules.observe(table.state, number), Random(number))
+        steps = Evaluator().preferences(table.rules.observe(table.state, number), Random(number))
         card = next(step for step in steps if step.name() == "pass_card")
         assert seat.move(card.data())["type"] == "accepted"
 

@@ -12,7 +12,7 @@ from django.db import connection
 
 from games.kernel.match import Deal, TurnTimedOut
 from games.kernel.seats import SYSTEM
-from games.merda import Judgement
+from games.merda import Evaluator
 from games.merda.events import CardCommitted, RaceResolved, RoundResolved, SlamJoined, SlamValid
 from games.merda.state import PASSING, SUSPENDED, TAKING
 from smazzata.ledger.auditing import audit
@@ -67,10 +67,10 @@ def together(match: UUID, raws: dict[int, dict[str, Any]], seen: int) -> list[An
 
 
 def choice(match: UUID, seat: int) -> dict[str, Any]:
-    """What the seat's judge would pass, slams left out."""
+    """What the seat's evaluator would pass, slams left out."""
     table = load(match).state
     view = table.rules.observe(table.state, seat)
-    steps = Judgement().preferences(view, Random(seat))
+    steps = Evaluator().preferences(view, Random(seat))
     return next(step.data() for step in steps if step.name() == "pass_card")
 
 

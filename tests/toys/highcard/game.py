@@ -2,10 +2,10 @@
 
 from games.registry import Game
 
-from .judgement import Judgement
+from .evaluator import Evaluator
 from .ruleset import HighCard
 
-GAME = Game(HighCard(), Judgement())
+GAME = Game(HighCard(), Evaluator())
 SAMPLED = {
     "public_cards": [("card_shown", "card")],
     "revealing": ["card_shown", "deal_scored", "deal_revealed"],

@@ -6,9 +6,8 @@ from typing import Any
 import msgspec
 
 from games.busca import Busca
-from games.busca.cards import MASKS, ORDER
 from games.busca.events import PlayCard
-from games.busca.state import BuscaState
+from games.busca.state import MASKS, BuscaState
 from games.kernel.event import Event
 from games.kernel.match import Deal, StartMatch
 from games.kernel.position import arranged, position_of
@@ -84,7 +83,7 @@ def hands_with(*wanted: str) -> list[list[str]]:
     hands = [cards.split() for cards in wanted]
     hands += [[] for _ in range(4 - len(hands))]
     held = {card for hand in hands for card in hand}
-    spare = [card for card in ORDER.arranged(RULES.deck({})) if card not in held]
+    spare = [card for card in MASKS.order.arranged(RULES.deck({})) if card not in held]
     for hand in hands:
         while len(hand) < 10:
             hand.append(spare.pop())

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from games.busca.cards import STRENGTH, WORTH
 from games.busca.events import CardsDealt, OpeningLeaderDrawn, PlayCard, TrickWon
-from games.busca.state import BuscaState
+from games.busca.scoring import WORTH
+from games.busca.state import MASKS, BuscaState
 from games.kernel.match import Deal, DealCommitted, StartMatch
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
@@ -121,8 +121,8 @@ def test_taking_order_bus_4() -> None:
         for high in range(10):
             for low in range(high + 1, 10):
                 strong, weak = order[high] + suit, order[low] + suit
-                assert taker([weak, strong], STRENGTH) == 1
-                assert taker([strong, weak], STRENGTH) == 0
+                assert taker([weak, strong], MASKS.order.strength) == 1
+                assert taker([strong, weak], MASKS.order.strength) == 0
 
 
 def test_card_points_bus_5() -> None:
@@ -135,7 +135,7 @@ def test_card_points_bus_5() -> None:
 
 def test_the_pack_is_worth_37_bus_6_example_1() -> None:
     assert sum(WORTH.values()) == 37
-    assert len(WORTH) == len(STRENGTH) == 40
+    assert len(WORTH) == len(MASKS.order.strength) == 40
 
 
 def test_ten_hidden_cards_each_bus_8() -> None:
@@ -256,7 +256,7 @@ def test_a_pita_in_suit_may_be_played_on_the_first_trick_bus_18() -> None:
     """
     _, table = played(dealt(hands_with("7C", "6C 1D"), 0), "7C")
     assert refusal(table, "1D") == "must_follow_suit"
-    denari = " ".join(card for card in STRENGTH if card.endswith("D"))
+    denari = " ".join(card for card in MASKS.order.strength if card.endswith("D"))
     assert refusal(dealt(hands_with(denari), 0), "1D") == ""
 
 

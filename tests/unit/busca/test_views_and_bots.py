@@ -5,11 +5,9 @@ from random import Random
 import pytest
 
 from games import registry
-from games.busca import Judgement
-from games.busca.cards import MASKS
+from games.busca import Evaluator
 from games.busca.events import CardsDealt, PlayCard
-from games.busca.state import BuscaState
-from games.busca.view import possible_cards
+from games.busca.state import MASKS, BuscaState
 from games.kernel.bots import HeuristicBot, RandomBot
 from games.kernel.command import Command
 from games.kernel.contest import ContestError, contest
@@ -64,7 +62,7 @@ def test_the_whole_deal_is_open_after_counting() -> None:
 
 def test_worlds_respect_the_suits_that_seats_have_shown_to_lack() -> None:
     _, table = played(dealt(EXAMPLE_8, 1), "9B 7B 2B 5B 8D 5D 3D 2D 9C 4C 1S")
-    allowed = possible_cards(table)
+    allowed = table.allowed()
     coppe = MASKS.of(card for card in RULES.deck({}) if card[-1] == "C")
     assert allowed[3] & coppe == 0
     assert all(allowed[seat] & coppe for seat in (0, 1, 2))
@@ -121,9 +119,9 @@ def test_number_of_ways_to_play_a_fixed_deal() -> None:
 def test_a_bot_against_itself_scores_nothing_and_contests_repeat() -> None:
     bot = RandomBot(RULES)
     assert contest(RULES, bot, bot, deals=3, seed=3)[1:] == pytest.approx((0, 0, 0), abs=1e-9)
-    found = contest(RULES, HeuristicBot(Judgement()), bot, deals=3, seed=3)
-    assert contest(RULES, HeuristicBot(Judgement()), bot, deals=3, seed=3) == found
-    assert contest(RULES, HeuristicBot(Judgement()), bot, deals=3, seed=4) != found
+    found = contest(RULES, HeuristicBot(Evaluator()), bot, deals=3, seed=3)
+    assert contest(RULES, HeuristicBot(Evaluator()), bot, deals=3, seed=3) == found
+    assert contest(RULES, HeuristicBot(Evaluator()), bot, deals=3, seed=4) != found
 
 
 def test_a_bot_that_cheats_is_caught() -> None:
@@ -140,7 +138,7 @@ def test_a_bot_that_cheats_is_caught() -> None:
 
 def heuristic_card(table: BuscaState) -> str:
     """What the heuristic bot plays on seat 3."""
-    step = HeuristicBot(Judgement()).choose(RULES.observe(table, 3), Random(1))
+    step = HeuristicBot(Evaluator()).choose(RULES.observe(table, 3), Random(1))
     return instance(PlayCard, step).card
 
 

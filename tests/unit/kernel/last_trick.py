@@ -14,7 +14,7 @@ from games.kernel.event import Card, Event
 from games.kernel.fields import BySeat
 from games.kernel.game_rules import Emit
 from games.kernel.masks import Masks, MaskState, MaskTricks
-from games.kernel.match import Match, MatchEnded, State
+from games.kernel.match import MatchEnded, State
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.score_sheet import sheet_of
@@ -29,9 +29,8 @@ from games.kernel.trick_play import (
     objection,
 )
 from games.kernel.trick_taking import TrickTaking
-from games.kernel.trick_view import seen
 from games.kernel.tricks import CardOrder, playable
-from games.kernel.view import MenuItem, View
+from games.kernel.view import MenuItem
 
 ORDER = CardOrder(("4", "5", "6", "7", "8", "9", "10", "1", "2", "3"), ITALIAN_SUITS)
 SEATS, HAND = 3, 3
@@ -74,6 +73,7 @@ class ListedTable(TrickState):
     """A table whose hands are shared by its copies."""
 
     __slots__ = ()
+    public = ("trump",)
 
     hands: list[Sequence[Card]]
 
@@ -147,14 +147,6 @@ class LastTrick(TrickTaking[Any]):
     def _result(self, state: Any) -> MatchEnded | None:
         return self.final_result(state) if state.match.deal == 2 else None
 
-    def _facts(self, state: Any, viewer: Seat) -> dict[str, Any]:
-        return {"trump": state.trump, **super()._facts(state, viewer)}
-
-    def _seen(self, view: View, match: Match) -> Any:
-        table: Any = seen(self.blank(), view, match)
-        table.trump = view.facts["trump"]
-        return table
-
 
 MASKS = Masks(ORDER)
 
@@ -163,6 +155,7 @@ class MaskedTable(MaskState):
     """A table whose hands are masks."""
 
     __slots__ = ()
+    public = ("trump",)
 
     masks = MASKS
 

@@ -1,4 +1,4 @@
-"""The course of a game of tricks, with hands as lists and with hands as masks."""
+"""The flow of a game of tricks, with hands as lists and with hands as masks."""
 
 from random import Random
 from typing import Any
@@ -155,7 +155,7 @@ def test_masks_hold_what_lists_do() -> None:
         hand = rng.sample(MASKS.cards(MASKS.all), rng.randrange(41))
         mask = MASKS.of(hand)
         assert sorted(MASKS.cards(mask)) == sorted(hand)
-        assert MASKS.cards(mask) == [card for card in MASKS.strength if card in hand]
+        assert MASKS.cards(mask) == [card for card in MASKS.order.strength if card in hand]
         for suit in "DCBS":
             assert MASKS.cards(mask & MASKS.suits[suit]) == [
                 card for card in MASKS.cards(mask) if card[-1] == suit
@@ -173,5 +173,5 @@ def test_a_table_of_masks_knows_what_is_unseen_and_who_may_hold_it() -> None:
     assert set(unseen) == set(rules.pack) - left - {"4D", "5D", "3B"}
     allowed = state.allowed()
     assert allowed[:2] == [MASKS.all, MASKS.all]
-    assert MASKS.cards(allowed[2]) == [card for card in MASKS.strength if card[-1] != "D"]
+    assert MASKS.cards(allowed[2]) == [card for card in MASKS.order.strength if card[-1] != "D"]
     assert [state.hand_size(seat) for seat in range(3)] == [2, 2, 2]

@@ -20,8 +20,8 @@ from games.machiavelli.commands import (
     PlayLayout,
     RestoreTable,
 )
+from games.machiavelli.evaluator import searched_play
 from games.machiavelli.events import DealEnded
-from games.machiavelli.judgement import searched_play
 from games.machiavelli.scoring import is_decided
 from tests.unit.machiavelli.machiavelli_tables import (
     RULES,

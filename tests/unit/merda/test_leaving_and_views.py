@@ -8,7 +8,7 @@ import pytest
 from games.kernel.conservation import misplaced
 from games.kernel.match import CallTime, Deal, Forfeit, MatchEnded, Resign, StartMatch
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
-from games.merda import Judgement
+from games.merda import Evaluator
 from games.merda.commands import Feint, PassCard
 from games.merda.events import HandVoid, RaceResolved
 from games.merda.legal import CALL
@@ -174,7 +174,7 @@ def test_nobody_else_sees_four_equal_cards_before_the_slam_gen_09(viewer: int) -
 def test_bots_know_no_more_than_their_seat_gen_09(seat: int) -> None:
     state = after(table(E3), ((seat + 1) % 3, Feint("arm_move")))
     view = RULES.observe(state, seat)
-    choices = {Judgement().preferences(view, Random(n)).__next__() for n in range(20)}
+    choices = {Evaluator().preferences(view, Random(n)).__next__() for n in range(20)}
     for n in range(5):
         world = RULES.determinize(view, Random(n))
         assert RULES.observe(world, seat) == view
@@ -186,7 +186,7 @@ def test_bots_know_no_more_than_their_seat_gen_09(seat: int) -> None:
 
 
 def first(state: MerdaState, seat: int) -> object:
-    return next(Judgement().preferences(RULES.observe(state, seat), Random(1)))
+    return next(Evaluator().preferences(RULES.observe(state, seat), Random(1)))
 
 
 def test_the_judge_slams_and_keeps_what_it_has_most_of() -> None:
@@ -205,7 +205,7 @@ def test_the_judge_slams_and_keeps_what_it_has_most_of() -> None:
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_every_legal_step_is_preferred_once(seat: int) -> None:
     for state in (table(FOURS), table(E3)):
-        steps = list(Judgement().preferences(RULES.observe(state, seat), Random(3)))
+        steps = list(Evaluator().preferences(RULES.observe(state, seat), Random(3)))
         steps = [step for step in steps if not isinstance(step, Feint)]
         assert sorted(map(str, steps)) == sorted(map(str, RULES.legal_actions(state, seat)))
 
@@ -230,7 +230,7 @@ def test_decks_and_kilos_are_proved_without_the_rules_mer_05(options: dict[str, 
         command = (
             Deal()
             if seat == SYSTEM
-            else next(Judgement().preferences(RULES.observe(state, seat), rng))
+            else next(Evaluator().preferences(RULES.observe(state, seat), rng))
         )
         outcome = done(RULES.act(state, seat, command))
         log += outcome.events

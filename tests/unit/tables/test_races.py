@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.kernel.command import Command
-from games.merda import Judgement
+from games.merda import Evaluator
 from games.merda.commands import PassCard, Slam
 from smazzata.tables.auditors import clocks
 from smazzata.tables.clock_rules import PRESETS
@@ -49,9 +49,9 @@ def slammed_ms(match: Stream) -> int:
 
 
 def card_to_pass(match: Stream, seat: int) -> Command:
-    """What the seat's judge would pass, slams left out."""
+    """What the seat's evaluator would pass, slams left out."""
     view = match.table.rules.observe(match.table.state, seat)
-    steps = Judgement().preferences(view, Random(seat))
+    steps = Evaluator().preferences(view, Random(seat))
     return next(step for step in steps if isinstance(step, PassCard))
 
 

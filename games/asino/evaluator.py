@@ -22,8 +22,8 @@ FEELINGS = 0.05
 """How often a seat shows something before it draws."""
 
 
-class Judgement:
-    """The judge of Asino (`games.kernel.bots.Judge`)."""
+class Evaluator:
+    """The evaluator of Asino (`games.kernel.bots.Evaluator`)."""
 
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """All places, as `rng` says; to let another seat choose comes last."""

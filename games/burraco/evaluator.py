@@ -26,8 +26,8 @@ from games.kernel.match import Match
 from games.kernel.view import View
 
 
-class Judgement:
-    """The judge of Burraco (`games.kernel.bots.Judge`); it needs no chance."""
+class Evaluator:
+    """The evaluator of Burraco (`games.kernel.bots.Evaluator`); it needs no chance."""
 
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """What is worth laying, then the discards, then what is better kept in the hand."""

@@ -1,8 +1,9 @@
-"""The course of a hand: what follows from each move, event by event."""
+"""The flow of a hand: what follows from each move, event by event."""
 
 from typing import Any
 
 from games.kernel.command import Command
+from games.kernel.dealing import deal_hands
 from games.kernel.match import TimeOut, TurnTimedOut
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.seats import Seat
@@ -30,7 +31,7 @@ def contact(number: int | str) -> str:
     return f"contact:{number}"
 
 
-class Course(Ruleset[MerdaState]):
+class Flow(Ruleset[MerdaState]):
     """What commands lead to."""
 
     # --- dealing ----------------------------------------------------------------------------
@@ -46,10 +47,7 @@ class Course(Ruleset[MerdaState]):
             return
         dealer = state.dealer if match.deal == 1 else state.next_of(seats, state.dealer)
         turns = state.turns_of(seats, dealer + 1)
-        hands = [
-            match.order[turns.index(seat) :: len(turns)] if seat in turns else []
-            for seat in range(match.seats)
-        ]
+        hands = deal_hands(match.order, turns, match.seats, len(match.order))
         once = play_deck(match.options, match.seats)
         emit(e.HandDealt(dealer, hands, [card for card in once if card not in match.order]))
 

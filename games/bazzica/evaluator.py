@@ -40,8 +40,8 @@ PER_HIGH_TRUMP = 12
 """What each card of its sequence is worth in a suit that is made trumps."""
 
 
-class Judgement:
-    """The judge of Bazzica (`games.kernel.bots.Judge`)."""
+class Evaluator:
+    """The evaluator of Bazzica (`games.kernel.bots.Evaluator`)."""
 
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """The legal steps by what they promise, the best first; among equals, by `rng`."""

@@ -1,11 +1,11 @@
-"""The course of a deal: commands carried out, and what follows from them by itself."""
+"""The flow of a deal: commands carried out, and what follows from them by itself."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from games.bestia_quattro import commands as wish
 from games.bestia_quattro import events as said
 from games.bestia_quattro.cards import HAND, PACKET
-from games.bestia_quattro.options import ALL, ordinary_deals
+from games.bestia_quattro.options import ALL
 from games.bestia_quattro.state import (
     BLIND,
     EXCHANGE,
@@ -14,9 +14,9 @@ from games.bestia_quattro.state import (
     BestiaQuattroState,
 )
 from games.kernel.before_play import restock
-from games.kernel.chance import FIRST_DEALER, Chance
+from games.kernel.chance import Chance, name_dealer
 from games.kernel.command import Command
-from games.kernel.event import Card
+from games.kernel.dealing import deal_hands
 from games.kernel.game_rules import Emit
 from games.kernel.seats import Seat
 
@@ -37,33 +37,21 @@ def deal(state: State, chance: Chance, emit: Emit) -> None:
         emit(said.StakesPaid(amounts))
     seats = state.turns(state.dealer + 1)
     sizes = [PACKET * (seat in seats) for seat in range(match.seats)]
-    packets = PACKET * len(seats)
-    emit(said.FirstPacketDealt(sizes, _packets(seats, match.seats, match.order)))
-    emit(said.TrumpTurned(match.order[packets], 1))
-    emit(said.SecondPacketDealt(sizes, _packets(seats, match.seats, match.order[packets + 1 :])))
+    cards = iter(match.order)
+    emit(said.FirstPacketDealt(sizes, deal_hands(cards, seats, match.seats, PACKET, PACKET)))
+    emit(said.TrumpTurned(next(cards), 1))
+    emit(said.SecondPacketDealt(sizes, deal_hands(cards, seats, match.seats, PACKET, PACKET)))
     if match.options["blinds"] and state.blindable:
         emit(said.BlindPhaseOpened(seats[0]))
     else:
         _after_blinds(state, emit)
 
 
-def _packets(turns: Sequence[Seat], seats: int, cards: Sequence[Card]) -> list[list[Card]]:
-    packets: list[list[Card]] = [[] for _ in range(seats)]
-    for place, seat in enumerate(turns):
-        packets[seat] = [*cards[PACKET * place : PACKET * (place + 1)]]
-    return packets
-
-
 def _name_dealer(state: State, chance: Chance, emit: Emit) -> bool:
     """Who deals, and whether it is the same as before for the sake of the pot (BEQ-58)."""
     match = state.match
-    if match.deal == 1:
-        drawn = chance.draw(FIRST_DEALER, match.seats)  # BEQ-9
-        emit(said.FirstDealerDrawn(state.turns(drawn)[0]))
-        dealer = state.dealer
-    else:
-        dealer = state.turns(state.dealer + 1)[0]
-    due = state.giro_called or match.deal > ordinary_deals(match.options)
+    dealer = name_dealer(state, chance, emit)  # BEQ-9
+    due = state.giro_called or match.deal > state.ordinary_deals(match.options)
     if not state.giro and due:  # BEQ-53
         emit(said.GiroOpened())
         emit(said.DealerNamed(dealer, 1))

@@ -1,9 +1,8 @@
-"""What a breach of a fined tactic costs, and the card that commits least (BES-38, GEN-06)."""
+"""Who owes a fine for how he played (BES-38)."""
 
-from games.bestia.cards import MASKS, ORDER
+from games.bestia.cards import MASKS
 from games.bestia.options import FINE
 from games.bestia.state import BestiaState
-from games.bestia.tactics import breaches, played_as
 from games.kernel.event import Card
 from games.kernel.seats import Seat
 
@@ -20,7 +19,7 @@ def fine_owed(table: BestiaState, seat: Seat) -> str | None:
 
     Only who knows its hand can tell; when all cards are played everybody can.
     """
-    if not played_as(table, FINE):
+    if not table.meets_breaches(FINE):
         return None
     past = BestiaState(table.match.seats)
     past.match = table.match
@@ -41,15 +40,7 @@ def fine_owed(table: BestiaState, seat: Seat) -> str | None:
 
 
 def _fined_rule(table: BestiaState, seat: Seat, card: Card) -> str | None:
-    if not played_as(table, FINE):
+    if not table.meets_breaches(FINE):
         return None
     modes = table.match.options
-    return next((rule for rule in breaches(table, seat, card) if modes[rule] == FINE), None)
-
-
-def weakest(table: BestiaState, seat: Seat) -> Card:
-    """The legal card that commits `seat` least: without a fine, no trump, low (GEN-06)."""
-    return min(
-        MASKS.cards(table.playable(seat)),
-        key=lambda card: (fine_for(table, seat, card) is not None, *ORDER.worth(card, table.trump)),
-    )
+    return next((rule for rule in table.breaches(seat, card) if modes[rule] == FINE), None)

@@ -1,18 +1,18 @@
-"""The course of a deal up to its play: commands carried out, and what follows by itself."""
+"""The flow of a deal up to its play: commands carried out, and what follows by itself."""
 
 from games.bestia.cards import HAND, ORDER
 from games.bestia.events import (
     CardsDealt,
     DealWithoutPlayers,
     DeclarationSkipped,
-    FirstDealerDrawn,
     PlayOpened,
     PotTakenUnopposed,
     ServiceOpened,
     StakePaid,
 )
 from games.bestia.state import DECLARE, KNOCKED, PASSED, BestiaState
-from games.kernel.chance import FIRST_DEALER, Chance
+from games.kernel.chance import Chance, name_dealer
+from games.kernel.dealing import deal_hands
 from games.kernel.game_rules import Emit
 from games.kernel.seats import Seat
 
@@ -20,19 +20,14 @@ from games.kernel.seats import Seat
 def deal(state: BestiaState, chance: Chance, emit: Emit) -> None:
     """Stake and cards; in a compulsory round the play too."""
     options, match = state.match.options, state.match
-    if match.deal == 1:
-        drawn = chance.draw(FIRST_DEALER, match.seats)  # BES-8
-        emit(FirstDealerDrawn(state.turns(drawn)[0]))
-        dealer = state.dealer
+    if state.closing:
+        dealer = state.turns(state.dealer)[0]  # BES-47
     else:
-        dealer = state.turns(state.dealer + (not state.closing))[0]  # BES-8, BES-47
-    if not state.closing:
+        dealer = name_dealer(state, chance, emit)  # BES-8
         emit(StakePaid(dealer, options["stake"]))  # BES-5
     turned, *cards = match.order
-    hands: list[list[str]] = [[] for _ in range(match.seats)]
-    for place, seat in enumerate(state.turns(dealer + 1)):
-        hands[seat] = ORDER.arranged(cards[HAND * place : HAND * (place + 1)])
-    emit(CardsDealt(dealer, turned, hands))
+    hands = deal_hands(cards, state.turns(dealer + 1), match.seats, HAND, HAND)
+    emit(CardsDealt(dealer, turned, [*map(ORDER.arranged, hands)]))
     if options["mandatory_round"] and state.only_stakes:  # BES-19
         emit(DeclarationSkipped())
         _open_play(state, emit)

@@ -20,8 +20,8 @@ from games.machiavelli.solver import REACH, best_table
 from games.machiavelli.state import MachiavelliState
 
 
-class Judgement:
-    """The judge of Machiavelli (`games.kernel.bots.Judge`)."""
+class Evaluator:
+    """The evaluator of Machiavelli (`games.kernel.bots.Evaluator`)."""
 
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """The table found by searching, then every listed step; among equals, by `rng`."""

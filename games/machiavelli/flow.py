@@ -1,9 +1,9 @@
-"""The course of a deal: what follows from each move, event by event."""
+"""The flow of a deal: what follows from each move, event by event."""
 
 from typing import Any
 
 from games.kernel.chance import FIRST_DEALER, Chance, FirstDealerDrawn
-from games.kernel.event import Card
+from games.kernel.dealing import deal_hands
 from games.kernel.game_rules import Emit
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
@@ -33,12 +33,10 @@ def deal(state: MachiavelliState, chance: Chance, emit: Emit) -> None:
         after = chance.draw(FIRST_DEALER, match.seats)
         emit(FirstDealerDrawn(after))
     dealer = state.turns(after)[0]
-    turns = state.turns(dealer + 1)
-    hands: list[list[Card]] = [[] for _ in range(match.seats)]
-    for place, seat in enumerate(turns):
-        dealt = match.order[place : len(turns) * match.options["hand_size"] : len(turns)]
-        hands[seat] = sorted(dealt, key=BIT.__getitem__)
-    emit(e.HandsDealt(dealer, hands))
+    hands = deal_hands(
+        match.order, state.turns(dealer + 1), match.seats, match.options["hand_size"]
+    )
+    emit(e.HandsDealt(dealer, [sorted(hand, key=BIT.__getitem__) for hand in hands]))
 
 
 def perform(state: MachiavelliState, seat: Seat, command: Any, emit: Emit) -> None:

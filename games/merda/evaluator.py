@@ -26,8 +26,8 @@ FEINTS = 0.03
 """How often a seat feints before it passes: about once in three hands of four people."""
 
 
-class Judgement:
-    """The judge of Merda (`games.kernel.bots.Judge`)."""
+class Evaluator:
+    """The evaluator of Merda (`games.kernel.bots.Evaluator`)."""
 
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """A slam with four equal cards first; then cards by what they are worth keeping.

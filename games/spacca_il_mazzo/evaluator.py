@@ -1,13 +1,14 @@
 """How Spacca il mazzo is judged: low cards first, many at a time, twos and tens in need.
 
-Each step has a worth, in cards: those that it sheds, less those that it may bring. A judge looks at
-its own cards, at the pile and at what has been seen; it guesses nothing else.
+Each step has a worth, in cards: those that it sheds, less those that it may bring. The evaluator
+looks at its own cards, at the pile and at what has been seen; it guesses nothing else.
 """
 
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
+from games.kernel.bots import rank_steps
 from games.kernel.command import Command
 from games.kernel.view import View
 from games.spacca_il_mazzo.cards import JOKERS, PACK, TWO, rank_of
@@ -37,16 +38,14 @@ OUT = 10.0
 """The worth of being rid of all cards."""
 
 
-class Judgement:
-    """The judge of Spacca il mazzo (`games.kernel.bots.Judge`)."""
+class Evaluator:
+    """The evaluator of Spacca il mazzo (`games.kernel.bots.Evaluator`)."""
 
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """The legal steps by what they are worth, the most first; among equals, by `rng`."""
         table = seen_table(view)
-        choices = steps(table, view.seat)
-        rng.shuffle(choices)
         outlook = Outlook(table, view)
-        yield from sorted(choices, key=outlook.worth, reverse=True)
+        return rank_steps(((step, outlook.worth(step)) for step in steps(table, view.seat)), rng)
 
 
 class Outlook:

@@ -1,10 +1,8 @@
-"""The course of a deal: commands carried out, and what follows from them by itself.
+"""The flow of a deal: commands carried out, and what follows from them by itself.
 
 Whoever marks points asks whether the match is decided by them (`reached_now`): then the deal is
 closed, and nothing more happens in it.
 """
-
-from collections.abc import Iterator, Sequence
 
 from games.bazzica import commands
 from games.bazzica import events as e
@@ -23,8 +21,9 @@ from games.bazzica.options import MOST_EXTRA_DEALS, PER_TRICK
 from games.bazzica.scoring import BRISQUE, count
 from games.bazzica.state import DECLARE, BazzicaState
 from games.bazzica.variants import EXCHANGE, MARRIAGE, SEQUENCE
-from games.kernel.chance import FIRST_DEALER, Chance
+from games.kernel.chance import Chance, name_dealer
 from games.kernel.command import Command
+from games.kernel.dealing import deal_hands
 from games.kernel.event import Card
 from games.kernel.fields import Side
 from games.kernel.game_rules import Emit
@@ -50,16 +49,12 @@ def deal(state: State, chance: Chance, emit: Emit) -> None:
     A turned seven is marked at once, and may end the match (BAZ-38).
     """
     match = state.match
-    if match.deal == 1:
-        drawn = chance.draw(FIRST_DEALER, match.seats)
-        emit(e.FirstDealerDrawn(state.turns(drawn)[0]))
-        dealer = state.dealer
-    else:
-        dealer = state.turns(state.dealer + 1)[0]
+    dealer = name_dealer(state, chance, emit)
     seats = state.turns(dealer + 1)
     cards = iter(match.order)
     for number, size in enumerate(state.variant.packets, 1):
-        emit(e.PacketDealt(dealer, number, _packet(seats, match.seats, size, cards)))
+        packets = deal_hands(cards, seats, match.seats, size, size)
+        emit(e.PacketDealt(dealer, number, [*map(arranged, packets)]))
     if state.variant.turn_up:
         turned = next(cards)
         emit(e.CardTurned(turned))
@@ -69,15 +64,6 @@ def deal(state: State, chance: Chance, emit: Emit) -> None:
                 _close(state, emit)
                 return
     emit(e.PlayStarted(seats[0]))
-
-
-def _packet(
-    turns: Sequence[Seat], seats: int, size: int, cards: Iterator[Card]
-) -> list[list[Card]]:
-    packets: list[list[Card]] = [[] for _ in range(seats)]
-    for seat in turns:
-        packets[seat] = arranged(next(cards) for _ in range(size))
-    return packets
 
 
 # --- marking --------------------------------------------------------------------------------

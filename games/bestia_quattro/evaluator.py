@@ -14,14 +14,13 @@ from games.bestia_quattro.cards import HAND, MASKS, STRENGTH
 from games.bestia_quattro.legal import actions, spoken
 from games.bestia_quattro.scoring import UNDERTAKEN
 from games.bestia_quattro.state import BATTENTE, EXCHANGE, BestiaQuattroState
-from games.bestia_quattro.view import seen_table
+from games.kernel.bots import rank_steps
 from games.kernel.command import Command
 from games.kernel.event import Card
-from games.kernel.match import Match
 from games.kernel.seats import Seat
 from games.kernel.trick_odds import TrickOdds
 from games.kernel.trick_play import PLAY
-from games.kernel.trick_view import unseen_cards
+from games.kernel.trick_view import recall_table, unseen_cards
 from games.kernel.view import View
 
 ODDS = TrickOdds(
@@ -43,17 +42,12 @@ STRONG_TRUMP = 7
 """The strength of a turned card that is worth stealing: a king or the ace."""
 
 
-class Judgement:
-    """The judge of Bestia with four cards (`games.kernel.bots.Judge`)."""
+class Evaluator:
+    """The evaluator of Bestia with four cards (`games.kernel.bots.Evaluator`)."""
 
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """The legal steps by what they promise, the best first; among equals, by `rng`."""
-        match = Match(view.facts["seats"], options=view.options, out=frozenset(view.facts["out"]))
-        table = seen_table(view, match)
-        steps = [(step, value) for step, value in _values(table, view.seat)]
-        rng.shuffle(steps)
-        steps.sort(key=lambda step: -step[1])
-        yield from (step for step, _ in steps)
+        return rank_steps(_values(recall_table(BestiaQuattroState, view), view.seat), rng)
 
 
 def _values(table: BestiaQuattroState, seat: Seat) -> Iterator[tuple[Command, float]]:

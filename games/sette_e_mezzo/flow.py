@@ -1,9 +1,9 @@
-"""The course of a hand: what follows from each bet and card, event by event."""
+"""The flow of a hand: what follows from each bet and card, event by event."""
 
 from collections.abc import Sequence
 
 from games.kernel.command import Command
-from games.kernel.event import Card
+from games.kernel.dealing import deal_hands
 from games.kernel.match import SEALED
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.seats import Seat
@@ -42,7 +42,7 @@ def new_stock(number: int) -> str:
     return f"stock {number}"
 
 
-class Course(Ruleset[SetteEMezzoState]):
+class Flow(Ruleset[SetteEMezzoState]):
     """What commands lead to."""
 
     # --- dealing ----------------------------------------------------------------------------
@@ -55,9 +55,7 @@ class Course(Ruleset[SetteEMezzoState]):
 
     def _deal_hand(self, state: SetteEMezzoState, emit: Emit) -> None:
         order = state.order()
-        cards: list[list[Card]] = [[] for _ in range(state.match.seats)]
-        for seat, card in zip(order, state.stock, strict=False):  # SEM-13
-            cards[seat] = [card]
+        cards = deal_hands(state.stock, order, state.match.seats, 1)  # SEM-13
         emit(e.HandDealt(state.hand + 1, state.bank, [len(dealt) for dealt in cards], cards))
         emit(e.TurnStarted(order[0], state.first_cards[order[0]]))
 

@@ -1,4 +1,4 @@
-"""The course of a hand: what follows from each move, event by event."""
+"""The flow of a hand: what follows from each move, event by event."""
 
 from typing import Any
 
@@ -9,6 +9,7 @@ from games.cucu.legal import SENTENCES
 from games.cucu.options import OPTIONAL, SECOND_DENARI
 from games.cucu.settlement import Settlement
 from games.cucu.state import ASKED, DEAL_DONE, CucuState
+from games.kernel.dealing import deal_hands
 from games.kernel.event import Card
 from games.kernel.match import SEALED
 from games.kernel.ruleset import Chance, Emit
@@ -21,7 +22,7 @@ LEFT = "left"
 """Why a dealer takes office (CUC-30, CUC-31); why a hand is void (GEN-07)."""
 
 
-class Course(Settlement):
+class Flow(Settlement):
     """What commands lead to."""
 
     # --- dealing ----------------------------------------------------------------------------
@@ -56,9 +57,7 @@ class Course(Settlement):
             self._deal_cards(state, emit)
 
     def _deal_cards(self, state: CucuState, emit: Emit) -> None:
-        hands: list[list[Card]] = [[] for _ in range(state.match.seats)]
-        for seat, card in zip(state.order(), state.stock, strict=False):  # CUC-07
-            hands[seat] = [card]
+        hands = deal_hands(state.stock, state.order(), state.match.seats, 1)  # CUC-07
         emit(e.HandDealt(state.dealer, [len(hand) for hand in hands], hands))
         if not state.options["morto"]:  # CUC-36
             self._look(state, emit)

@@ -33,8 +33,8 @@ SHORT_HAND = 5
 """A hand so small may soon be gone: jokers are laid too."""
 
 
-class Judgement:
-    """The judge of Pinnacola (`games.kernel.bots.Judge`); it needs no chance."""
+class Evaluator:
+    """The evaluator of Pinnacola (`games.kernel.bots.Evaluator`); it needs no chance."""
 
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """Every listed step, the best first, and moves of more cards at once."""

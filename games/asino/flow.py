@@ -1,4 +1,4 @@
-"""The course of a hand: what follows from each move, event by event."""
+"""The flow of a hand: what follows from each move, event by event."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from games.asino.commands import (
 )
 from games.asino.state import DRAW, HIDE, MAX_DRAWS, ODD_CARD, AsinoState
 from games.kernel.chance import Chance, FirstDealerDrawn
-from games.kernel.event import Card
+from games.kernel.dealing import deal_hands
 from games.kernel.game_rules import Emit
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import Seat
@@ -24,7 +24,7 @@ def shuffle_label(number: int) -> str:
     return f"hand {number}"
 
 
-class Course(Ruleset[AsinoState]):
+class Flow(Ruleset[AsinoState]):
     """What commands lead to."""
 
     def _deal(self, state: AsinoState, chance: Chance, emit: Emit) -> None:
@@ -51,9 +51,7 @@ class Course(Ruleset[AsinoState]):
     def _deal_hands(self, state: AsinoState, emit: Emit) -> None:
         """One card at a time from the dealer's right, then all pairs go (ASI-05, ASI-07)."""
         turns = state.turns(state.dealer + 1)
-        hands: list[list[Card]] = [[] for _ in state.hands]
-        for at, seat in enumerate(turns):
-            hands[seat] = state.stock[at :: len(turns)]
+        hands = deal_hands(state.stock, turns, state.match.seats, len(state.stock))
         emit(e.HandsDealt(state.dealer, hands))
         for seat in turns:
             if pairs := pairs_in(state.hands[seat]):

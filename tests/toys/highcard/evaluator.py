@@ -8,8 +8,8 @@ from games.kernel.view import View
 from .ruleset import Show
 
 
-class Judgement:
-    """The judge of high card (`games.kernel.bots.Judge`)."""
+class Evaluator:
+    """The evaluator of high card (`games.kernel.bots.Evaluator`)."""
 
     def preferences(self, view: View, rng: Random) -> Iterator[Show]:
         """The only step."""

@@ -19,8 +19,8 @@ from games.kernel.seats import Seat, from_seat
 from games.kernel.view import View
 
 
-class Judgement:
-    """The judge of Cucù (`games.kernel.bots.Judge`)."""
+class Evaluator:
+    """The evaluator of Cucù (`games.kernel.bots.Evaluator`)."""
 
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """The legal steps, the one with which one pays most seldom first."""

@@ -7,15 +7,14 @@ it guesses nothing else.
 
 from collections.abc import Iterator
 from random import Random
-from typing import NamedTuple
 
-from games.busca.cards import LAST_TRICK_BONUS, MASKS, PITA, STRENGTH, WORTH, points_of
-from games.busca.scoring import base_charge
-from games.busca.state import TRICKS, BuscaState
-from games.busca.view import possible_cards, seen_table
-from games.kernel.match import Match
+from games.busca.scoring import LAST_TRICK_BONUS, WORTH, base_charge, points_of
+from games.busca.state import MASKS, PITA, TRICKS, BuscaState
+from games.kernel.bots import rank_steps
+from games.kernel.command import Command
 from games.kernel.seats import Seat
 from games.kernel.trick_play import PlayCard
+from games.kernel.trick_view import recall_table
 from games.kernel.view import View
 
 NOT_COVERED_NOW, NOT_COVERED_LATE = 0.25, 0.9
@@ -31,44 +30,28 @@ RELIEF, RELIEF_UNCOVERED, RELIEF_PITA = 0.3, 0.05, 0.3
 without any, and of the Pita on top."""
 
 
-class Judgement:
-    """The judge of Busca (`games.kernel.bots.Judge`)."""
+class Evaluator:
+    """The evaluator of Busca (`games.kernel.bots.Evaluator`)."""
 
-    def preferences(self, view: View, rng: Random) -> Iterator[PlayCard]:
+    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """The cards by expected cost, the least first; among equals, by `rng`."""
-        table = seen_table(view, Match(out=frozenset(view.facts["out"])))
-        choices = [*MASKS.steps(table.playable(view.seat))]
-        if len(choices) > 1:
-            outlook = Outlook.of(table, view.seat)
-            rng.shuffle(choices)
-            choices.sort(key=outlook.cost)
-        yield from choices
+        outlook = Outlook(recall_table(BuscaState, view), view.seat)
+        choices = MASKS.steps(outlook.table.playable(view.seat))
+        return rank_steps(((step, -outlook.cost(step)) for step in choices), rng)
 
 
-class Outlook(NamedTuple):
-    """What a seat can count on before it plays."""
+class Outlook:
+    """What a seat can count on before it plays, at a table of which only its hand is known."""
 
-    table: BuscaState
-    seat: Seat
-    unseen: int
-    allowed: list[int]
-    """For each seat the cards that it may hold."""
-    points: int
-    """What the seat has taken so far."""
-    left: int
-    """Tricks after this one."""
-
-    @classmethod
-    def of(cls, table: BuscaState, seat: Seat) -> "Outlook":
-        """The outlook of `seat` at a table of which only its own hand is known."""
-        return cls(
-            table,
-            seat,
-            table.unseen(),
-            possible_cards(table),
-            table.points()[seat],
-            TRICKS - 1 - len(table.tricks),
-        )
+    def __init__(self, table: BuscaState, seat: Seat) -> None:
+        self.table = table
+        self.unseen = table.unseen()
+        self.allowed = table.allowed()
+        """For each seat the cards that it may hold."""
+        self.points = table.points()[seat]
+        """What the seat has taken so far."""
+        self.left = TRICKS - 1 - len(table.tricks)
+        """Tricks after this one."""
 
     def cost(self, step: PlayCard) -> float:
         """Busche to expect, roughly, after this card."""
@@ -119,7 +102,7 @@ class Outlook(NamedTuple):
 
     def relief(self, card: str) -> float:
         """The worth of not having to play this card later: high cards take what nobody wants."""
-        strength = STRENGTH[card]
+        strength = MASKS.order.strength[card]
         want = RELIEF if self.points else RELIEF_UNCOVERED
         pita = RELIEF_PITA if card == PITA else 0.0
         return want * strength / TRICKS * self.left / TRICKS + pita

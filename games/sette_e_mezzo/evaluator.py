@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from random import Random
 
+from games.kernel.bots import rank_steps
 from games.kernel.command import Command
 from games.kernel.event import Card
 from games.kernel.seats import Seat
@@ -27,8 +28,8 @@ from games.sette_e_mezzo.strategy import (
 )
 
 
-class Judgement:
-    """The judge of Sette e mezzo (`games.kernel.bots.Judge`)."""
+class Evaluator:
+    """The evaluator of Sette e mezzo (`games.kernel.bots.Evaluator`)."""
 
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """The legal steps by what they bring, the most first; among equals, by `rng`."""
@@ -36,8 +37,7 @@ class Judgement:
         if view.phase == BET:
             [offered] = view.menu
             choices = bets(view.options, offered.params["call_stake"].most)
-            rng.shuffle(choices)
-            yield from sorted(choices, key=outlook.bet_brings, reverse=True)
+            yield from rank_steps(((bet, outlook.bet_brings(bet)) for bet in choices), rng)
             return
         if not any(item.do == "hit" for item in view.menu):
             yield Stand()

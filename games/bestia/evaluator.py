@@ -20,16 +20,15 @@ from games.bestia.commands import (
     Pass,
     PlayCard,
 )
-from games.bestia.play import fine_for
+from games.bestia.fines import fine_for
 from games.bestia.state import DECLARE, DISCARD, PASSED, TAKES_PART, BestiaState
-from games.bestia.view import seen_table
+from games.kernel.bots import rank_steps
 from games.kernel.command import Command
 from games.kernel.event import Card
-from games.kernel.match import Match
 from games.kernel.seats import Seat
 from games.kernel.trick_odds import TrickOdds
 from games.kernel.trick_play import PLAY
-from games.kernel.trick_view import unseen_cards
+from games.kernel.trick_view import recall_table, unseen_cards
 from games.kernel.view import View
 
 ODDS = TrickOdds(
@@ -49,17 +48,12 @@ FINE = 3.0
 """What a fine costs, in tricks."""
 
 
-class Judgement:
-    """The judge of Bestia (`games.kernel.bots.Judge`)."""
+class Evaluator:
+    """The evaluator of Bestia (`games.kernel.bots.Evaluator`)."""
 
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """The legal steps by what they promise, the best first; among equals, by `rng`."""
-        match = Match(view.facts["seats"], options=view.options, out=frozenset(view.facts["out"]))
-        table, seat = seen_table(view, match), view.seat
-        steps = _choices(table, seat)
-        rng.shuffle(steps)
-        steps.sort(key=lambda step: -step[1])
-        yield from (step for step, _ in steps)
+        return rank_steps(_choices(recall_table(BestiaState, view), view.seat), rng)
 
 
 def _choices(table: BestiaState, seat: Seat) -> list[tuple[Command, float]]:
