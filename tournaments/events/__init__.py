@@ -8,6 +8,7 @@ fact.
 from games.kernel.event import Event, EventCodec
 from tournaments.events.appeals import AppealDecided, AppealFiled
 from tournaments.events.calls import CallAnswered, CallReopened, RefereeCalled, StatementTaken
+from tournaments.events.course import RoundsChanged, TournamentCancelled, TournamentEndedEarly
 from tournaments.events.direction import (
     OfficerDismissed,
     OfficerNamed,
@@ -93,6 +94,7 @@ __all__ = [
     "RoundProposed",
     "RoundRecalled",
     "RoundReopened",
+    "RoundsChanged",
     "Sitting",
     "SlipClaimed",
     "SlipDisputed",
@@ -100,7 +102,9 @@ __all__ = [
     "StandingsPublished",
     "StatementTaken",
     "TableFilled",
+    "TournamentCancelled",
     "TournamentClosed",
+    "TournamentEndedEarly",
     "TournamentLent",
     "TournamentOpened",
     "TournamentReturned",
@@ -157,5 +161,8 @@ EVENTS: tuple[type[Event], ...] = (
     CorrectionConfirmed,
     CorrectionDeclined,
     CorrectionProposed,
+    RoundsChanged,
+    TournamentEndedEarly,
+    TournamentCancelled,
 )
 CODEC = EventCodec(EVENTS)
