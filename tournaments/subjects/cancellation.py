@@ -53,7 +53,7 @@ SUBJECT = Subject(
             CancelTournament,
             cancel_tournament,
             offices=DIRECTION,
-            program="",
+            program="commands",
             questions=(
                 Question(
                     "cancels_played",

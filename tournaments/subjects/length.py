@@ -216,7 +216,7 @@ SUBJECT = Subject(
             ChangeRounds,
             change_rounds,
             offices=DIRECTION,
-            program="",
+            program="commands",
             questions=(
                 AGAINST_LEVEL,
                 LEAVES_SOME_UNMET,
@@ -239,7 +239,7 @@ SUBJECT = Subject(
             EndEarly,
             end_early,
             offices=DIRECTION,
-            program="",
+            program="commands",
             questions=(
                 AGAINST_LEVEL,
                 LEAVES_SOME_UNMET,
