@@ -91,7 +91,7 @@ def test_whoever_confirms_a_cancelling_has_seen_what_is_lost(olga: Client) -> No
     tournament = after_one_round(olga)
     sent = {"do": "cancel", "reason": "La sala è allagata"}
     shown = post(olga, f"/desk/{tournament}/course/", sent, 200)
-    for lost in ("4 entries", "1 round posted", "2 results", "La sala è allagata", "no way back"):
+    for lost in ("Lost: 4 entries, 1 round posted, 2 results", "La sala è allagata", "no way back"):
         assert lost in shown
     assert not state_of(tournament).cancelled
     post(olga, f"/desk/{tournament}/course/", CANCEL)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
@@ -59,7 +60,7 @@ def _submit(
         return sent.problem
     command = sent.read_command()
     lost = (
-        [command.reason, *_list_lost(presenter.state)]
+        [command.reason, _("Lost: %(what)s") % {"what": ", ".join(_list_lost(presenter.state))}]
         if isinstance(command, commands.CancelTournament)
         else ()
     )
