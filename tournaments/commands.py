@@ -3,6 +3,7 @@
 from tournaments.subjects.admission import AdmitEntry
 from tournaments.subjects.appeals import DecideAppeal, FileAppeal
 from tournaments.subjects.calls import AnswerCall, CallReferee, ReopenCall
+from tournaments.subjects.cancellation import CancelTournament
 from tournaments.subjects.closing import CloseRound, ReopenRound
 from tournaments.subjects.corrections import CorrectResult
 from tournaments.subjects.direction import (
@@ -18,6 +19,7 @@ from tournaments.subjects.finality import CloseTournament, HomologateStandings
 from tournaments.subjects.hand_pairing import AlterProposal, CheckProposal
 from tournaments.subjects.hearings import TakeStatement
 from tournaments.subjects.lateness import NoteLate
+from tournaments.subjects.length import ChangeRounds, EndEarly
 from tournaments.subjects.lineups import RecordLineup
 from tournaments.subjects.opening import OpenTournament
 from tournaments.subjects.posting import PostRound, RecallRound
@@ -42,6 +44,8 @@ __all__ = [
     "ApplyPenalty",
     "AwardScore",
     "CallReferee",
+    "CancelTournament",
+    "ChangeRounds",
     "CheckProposal",
     "ClaimResult",
     "CloseRound",
@@ -52,6 +56,7 @@ __all__ = [
     "DeclineCorrection",
     "DismissOfficer",
     "DrawLots",
+    "EndEarly",
     "FileAppeal",
     "GiveWalkover",
     "GiveWarning",

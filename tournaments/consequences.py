@@ -58,6 +58,12 @@ class Consequences(msgspec.Struct, frozen=True):
     """The newest published standings, if they would no longer be those."""
     nothing: bool
     """Whether there would be no event at all."""
+    rounds: tuple[int, int] | None = None
+    """How many rounds there are before and after, if that changes."""
+    unposted: tuple[int, ...] = ()
+    """Rounds that are posted and would not be any more."""
+    cancels: bool = False
+    """Whether the tournament would be cancelled."""
 
 
 SECOND_PERSON = "somebody else"
@@ -129,16 +135,30 @@ def consequences(
     foretold = not any(isinstance(command, commands.DrawLots) for command in due)
     # A round that is posted was the proposal: nothing of it is lost.
     as_many = len(after.rounds) == len(state.rounds)
+    goes_on = after.rules is not None and len(after.rounds) < after.rules.rounds
     goes_bad = published is not None and not outdated(state) and outdated(after)
     old, new = current_standings(state), current_standings(after)
     return Consequences(
         moved=moved_lines(old, new) if foretold else (),
         gone=_only_in(old, new),
         come=_only_in(new, old),
-        drops_proposal=as_many and proposal_stands(state) and not proposal_stands(after),
+        drops_proposal=as_many
+        and goes_on
+        and not after.closed
+        and proposal_stands(state)
+        and not proposal_stands(after),
         outdates=published.version if published and goes_bad else None,
         nothing=not decided.events,
+        rounds=_changed_rounds(state, after),
+        unposted=tuple(r.number for r in state.rounds[len(after.rounds) :]),
+        cancels=after.cancelled is not None,
     )
+
+
+def _changed_rounds(before: Tournament, after: Tournament) -> tuple[int, int] | None:
+    if before.rules is None or after.rules is None or before.rules.rounds == after.rules.rounds:
+        return None
+    return before.rules.rounds, after.rules.rounds
 
 
 def moved_lines(before: Rows, after: Rows) -> tuple[Moved, ...]:

@@ -17,7 +17,12 @@ from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import MALFORMED, Refusal
 from tournaments.authority import NOBODY, Acting
-from tournaments.commands import CloseTournament, OpenTournament, TakeBackTournament
+from tournaments.commands import (
+    CancelTournament,
+    CloseTournament,
+    OpenTournament,
+    TakeBackTournament,
+)
 from tournaments.evolve import fold
 from tournaments.registry import BOOK
 from tournaments.state import Tournament
@@ -95,6 +100,9 @@ def _find_phase(state: Tournament, command: Command) -> Decision | None:
     rule = BOOK.rules.get(type(command))
     if state.homologated and (rule is None or not rule.after_homologation):
         return Refusal("homologated")
+    if state.cancelled:
+        same = isinstance(command, CancelTournament) and command.reason == state.cancelled.reason
+        return () if same else Refusal("tournament_cancelled")
     if state.closed:
         return () if isinstance(command, CloseTournament) else Refusal("tournament_closed")
     if state.lent_to and not isinstance(command, TakeBackTournament):

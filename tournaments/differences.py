@@ -99,7 +99,7 @@ def _paired(state: Tournament, number: int) -> Sequence[Sides] | None:
     """The tables of a round by the results of the rounds before it."""
     played = state.rounds[number - 1]
     then = after_rounds(state, number - 1)
-    then.closed, then.homologated, then.lent_to = False, None, ""
+    then.closed, then.cancelled, then.homologated, then.lent_to = False, None, None, ""
     for earlier in then.rounds:
         earlier.closed = True
     head = played.proposal.head if played.proposal else None

@@ -1,9 +1,10 @@
 """Every event of a tournament in words, for everybody.
 
 What is public: who is entered, who meets whom, every result and correction with its kind, every
-penalty with its article. What is not: the reasons that people typed, which may speak of somebody's
-health or behaviour, and whether a withdrawal was justified; figures that sides claim before there
-is a result; and the tables of a proposal, which are nobody's business before they are posted.
+penalty with its article, why a tournament was cancelled. What is not: the other reasons that people
+typed, which may speak of somebody's health or behaviour, and whether a withdrawal was justified;
+figures that sides claim before there is a result; and the tables of a proposal, which are nobody's
+business before they are posted.
 
 The sentence of an event stands beside what it changes, in its subject, and says only what stands in
 the event; an event that is not known here is told by its name.

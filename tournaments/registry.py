@@ -15,6 +15,7 @@ from tournaments.subjects import (
     admission,
     appeals,
     calls,
+    cancellation,
     closing,
     corrections,
     direction,
@@ -24,6 +25,7 @@ from tournaments.subjects import (
     hand_pairing,
     hearings,
     lateness,
+    length,
     lineups,
     opening,
     posting,
@@ -51,6 +53,7 @@ SUBJECTS: tuple[Subject, ...] = (
     hand_pairing.SUBJECT,
     posting.SUBJECT,
     closing.SUBJECT,
+    length.SUBJECT,
     slips.SUBJECT,
     results.SUBJECT,
     corrections.SUBJECT,
@@ -64,6 +67,7 @@ SUBJECTS: tuple[Subject, ...] = (
     second_official.SUBJECT,
     publication.SUBJECT,
     finality.SUBJECT,
+    cancellation.SUBJECT,
 )
 
 

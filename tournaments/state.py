@@ -24,6 +24,7 @@ from tournaments.events import (
     StandingsHomologated,
     StandingsPublished,
     StatementTaken,
+    TournamentCancelled,
     TournamentOpened,
     WarningGiven,
 )
@@ -171,6 +172,9 @@ class Tournament(msgspec.Struct):
     """Everything that has happened. Treat as a value: `evolve` never changes the one given."""
 
     rules: TournamentOpened | None = None
+    """With as many rounds as it has now."""
+    rules_before_end: TournamentOpened | None = None
+    """Those with all its rounds, where it was ended before the last of them."""
     entries: dict[Number, Entry] = {}
     members: dict[str, Number] = {}
     seed: str = ""
@@ -200,6 +204,8 @@ class Tournament(msgspec.Struct):
     appeals_decided: dict[int, AppealDecided] = {}
     """By appeal."""
     closed: bool = False
+    """Nothing more happens: it has ended, or was cancelled."""
+    cancelled: TournamentCancelled | None = None
     officers: frozenset[tuple[str, str]] = frozenset()
     """Member and office of those who serve, as far as the log names them."""
     official_mode_left: OfficialModeLeft | None = None

@@ -100,6 +100,9 @@ CASES: list[Case] = [
     by_step(commands.HomologateStandings, "homologate"),
     by_commands(commands.RecallRound, "", {"do": "recall", "reason": "x"}, round=1, reason="x"),
     by_commands(commands.ReopenRound, "", {"do": "reopen", "reason": "x"}, round=1, reason="x"),
+    by_commands(commands.ChangeRounds, "course/", {"do": "change", "rounds": 0}, rounds=0),
+    by_commands(commands.EndEarly, "course/", {"do": "end", "round": 1}, round=1),
+    by_commands(commands.CancelTournament, "course/", {"do": "cancel", "reason": ""}, reason=""),
     by_commands(commands.DrawLots, "", {"lots": "1,2"}, numbers=[1, 2]),
     by_commands(
         commands.RecordResult,

@@ -147,7 +147,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("desk-table", lambda stage: reverse("desk:table", args=[stage.crowd, 1, 1]), PLAYER),
     *(
         Scene(f"desk-{name}", _in_hall(name), PLAYER)
-        for name in ("referee", "undo", "official", "venue", "entry-list")
+        for name in ("referee", "undo", "official", "venue", "course", "entry-list")
     ),
     Scene("desk-disputed", lambda stage: reverse("desk:table", args=[stage.slips, 1, 2]), PLAYER),
     Scene("desk-new", lambda _stage: f"{reverse('desk:new')}?preset=burraco-fibur-club", ORGANISER),

@@ -6,6 +6,7 @@ fact.
 """
 
 from games.kernel.event import Event, EventCodec
+from tournaments.events.course import RoundsChanged, TournamentCancelled, TournamentEndedEarly
 from tournaments.events.direction import (
     OfficerDismissed,
     OfficerNamed,
@@ -108,6 +109,7 @@ __all__ = [
     "RoundProposed",
     "RoundRecalled",
     "RoundReopened",
+    "RoundsChanged",
     "Sitting",
     "SlipClaimed",
     "SlipDisputed",
@@ -115,7 +117,9 @@ __all__ = [
     "StandingsPublished",
     "StatementTaken",
     "TableFilled",
+    "TournamentCancelled",
     "TournamentClosed",
+    "TournamentEndedEarly",
     "TournamentLent",
     "TournamentOpened",
     "TournamentReturned",
@@ -172,5 +176,8 @@ EVENTS: tuple[type[Event], ...] = (
     CorrectionConfirmed,
     CorrectionDeclined,
     CorrectionProposed,
+    RoundsChanged,
+    TournamentEndedEarly,
+    TournamentCancelled,
 )
 CODEC = EventCodec(EVENTS)

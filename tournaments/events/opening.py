@@ -115,6 +115,13 @@ class TournamentOpened(Event, frozen=True):
         """How many rounds are planned by which system."""
         return Counter(self.systems or (self.system,) * self.rounds)
 
+    def lasting(self, rounds: int, systems: tuple[System, ...]) -> "TournamentOpened":
+        """The same rules with another number of rounds; points for places count their deals."""
+        places = self.placing_points
+        if places is not None:
+            places = replace(places, boards=places.boards * rounds // self.rounds)
+        return replace(self, rounds=rounds, systems=systems, placing_points=places)
+
     def options_at(self, sides: int) -> dict[str, Any]:
         """The complete options of a table of so many sides."""
         others = (table.options for table in self.tables if table.sides == sides)

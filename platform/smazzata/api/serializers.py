@@ -35,7 +35,8 @@ class TournamentSummarySerializer(s.Serializer[Any]):
     system = s.CharField()
     entries = s.IntegerField()
     rounds = s.IntegerField()
-    closed = s.BooleanField()
+    closed = s.BooleanField(help_text="it has ended, or was cancelled")
+    cancelled = s.BooleanField()
 
 
 class ListedTournamentSerializer(TournamentSummarySerializer):
@@ -69,6 +70,10 @@ class TournamentSerializer(TournamentSummarySerializer):
         child=s.IntegerField(), help_text="sides a table may have, the wanted number first"
     )
     posted = RoundProgressSerializer(many=True)
+    planned_rounds = s.IntegerField(
+        allow_null=True, help_text="how many there were to be, where it was ended early"
+    )
+    cancelled_because = s.CharField(allow_null=True, help_text="where it was cancelled")
     official = s.BooleanField(help_text="false once it has left the official mode of its code")
     seed_commitment = s.CharField()
     seed = s.CharField(allow_null=True, help_text="null until the draw")

@@ -229,6 +229,9 @@ def _tournament(presenter: TournamentPresenter) -> dict[str, Any]:
             for progress in presenter.rounds
         ],
         "closed": state.closed,
+        "cancelled": state.cancelled is not None,
+        "cancelled_because": state.cancelled.reason if state.cancelled else None,
+        "planned_rounds": state.rules_before_end.rounds if state.rules_before_end else None,
         "official": presenter.official,
         "seed_commitment": rules.seed_commitment,
         "seed": state.seed or None,

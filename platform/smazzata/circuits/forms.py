@@ -58,7 +58,13 @@ class EveningForm(CircuitForm):
 
     acts = frozenset({"put_in", "take_out"})
     beside = dict.fromkeys(
-        ("no_office", "circuit_evening_open", "circuit_of_victory_points"), "tournament"
+        (
+            "no_office",
+            "circuit_evening_open",
+            "circuit_evening_cancelled",
+            "circuit_of_victory_points",
+        ),
+        "tournament",
     )
     tournament = forms.UUIDField(
         label=gettext_lazy("A tournament of yours that has ended"), widget=forms.Select

@@ -75,8 +75,8 @@ def create(
 def put_in(circuit: Circuit, tournament: UUID, who: Principal) -> Refusal | None:
     """Puts a finished tournament, which one directs, into a circuit.
 
-    Refusals: `circuit_not_yours`, `no_office`, `circuit_evening_open`, `circuit_of_victory_points`,
-    `circuit_full`.
+    Refusals: `circuit_not_yours`, `no_office`, `circuit_evening_open`, `circuit_evening_cancelled`,
+    `circuit_of_victory_points`, `circuit_full`.
     """
     if not may_run(circuit, who):
         return Refusal("circuit_not_yours")
@@ -90,6 +90,8 @@ def put_in(circuit: Circuit, tournament: UUID, who: Principal) -> Refusal | None
     state = _finished(tournament)
     if state is None:
         return Refusal("circuit_evening_open")
+    if state.cancelled:
+        return Refusal("circuit_evening_cancelled")
     if state.rules is None or state.rules.scoring.scheme != "victory":
         return Refusal("circuit_of_victory_points")
     CircuitEvening.objects.create(circuit=circuit, tournament=tournament)
@@ -118,7 +120,8 @@ def candidates(circuit: Circuit, who: Principal) -> list[TournamentRow]:
     """Finished tournaments that somebody directs and that are not in the circuit yet."""
     directed = Officer.objects.filter(member=who.member or "", office=Office.DIRECTOR)
     mine = set(directed.values_list("tournament", flat=True)) - set(tournaments_in(circuit))
-    return list(TournamentRow.objects.filter(id__in=mine, closed=True).order_by("-opened_ms"))
+    ended = TournamentRow.objects.filter(id__in=mine, closed=True, cancelled=False)
+    return list(ended.order_by("-opened_ms"))
 
 
 class CircuitStandings(NamedTuple):

@@ -13,6 +13,7 @@ WORDS: dict[str, str] = {
     "too_many_circuits": gettext_noop("You run {most} circuits already."),
     "circuit_not_yours": gettext_noop("Somebody else runs this circuit."),
     "circuit_evening_open": gettext_noop("Only a tournament that has ended is put into a circuit."),
+    "circuit_evening_cancelled": gettext_noop("This tournament was cancelled: it counts nowhere."),
     "circuit_of_victory_points": gettext_noop("A circuit adds up victory points: this has none."),
     "circuit_full": gettext_noop("All {planned} evenings of this circuit are in it already."),
 }

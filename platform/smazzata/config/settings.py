@@ -359,6 +359,8 @@ SPECTACULAR_SETTINGS = {
             "publish",
             "homologate",
             "finish",
+            "end_here",
+            "add_round",
         ],
         "ClockChangeEnum": ["start", "pause", "resume", "extend", "time_out"],
         "WaitingChangeEnum": ["let_in", "strike"],

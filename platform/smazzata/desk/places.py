@@ -40,6 +40,7 @@ def places(presenter: TournamentPresenter, path: str, called: int) -> list[Place
     found.append(place(_("Referee"), "desk:referee", called))
     if state.published:
         found.append(place(_("Homologation"), "desk:final", len(state.waiting_corrections)))
+    found.append(place(_("Rounds and end"), "desk:course"))
     found.append(place(_("Place and day"), "desk:venue"))
     found.append(place(_("Hall"), "hall:control"))
     found.append(place(_("Officials"), "desk:officers"))

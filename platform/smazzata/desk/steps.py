@@ -11,11 +11,12 @@ from smazzata.desk.setup_form import bad_setting
 from smazzata.tournament_management.secret_key import seed_of
 from smazzata.tournament_management.tournament_rating import rating
 from tournaments import commands
-from tournaments.authority import Office
+from tournaments.authority import NOBODY, Office
 from tournaments.movements.systems import FIXED, SYSTEMS
 from tournaments.queries import outdated, proposal_stands
 from tournaments.registry import BOOK
 from tournaments.state import Tournament
+from tournaments.subjects.subject import Case, decide_by_rule
 
 
 class Step(StrEnum):
@@ -29,6 +30,10 @@ class Step(StrEnum):
     """Once more, after a correction."""
     HOMOLOGATE = "homologate"
     FINISH = "finish"
+    END_HERE = "end_here"
+    """Instead of the rounds that are left."""
+    ADD_ROUND = "add_round"
+    """Instead of the end."""
 
 
 _FIRST: Mapping[Step, type[Command]] = MappingProxyType({
@@ -39,6 +44,8 @@ _FIRST: Mapping[Step, type[Command]] = MappingProxyType({
     Step.PUBLISH: commands.PublishStandings,
     Step.HOMOLOGATE: commands.HomologateStandings,
     Step.FINISH: commands.CloseTournament,
+    Step.END_HERE: commands.EndEarly,
+    Step.ADD_ROUND: commands.ChangeRounds,
 })  # fmt: skip
 
 
@@ -66,6 +73,22 @@ def due(state: Tournament) -> list[Step]:
     return [Step.FINISH if final else Step.HOMOLOGATE]
 
 
+def instead(state: Tournament) -> list[Step]:
+    """What can be done after a closed round instead of going on as it is planned."""
+    if state.rules is None or state.settled or not state.rounds_closed:
+        return []
+    more = Step.END_HERE if state.rounds_closed < state.rules.rounds else Step.ADD_ROUND
+    command = _change_course(more, state, state.rules.rounds)
+    found = decide_by_rule(Case(state, NOBODY, BOOK), command)
+    return [] if isinstance(found, Refusal) else [more]
+
+
+def _change_course(step: Step, state: Tournament, rounds: int) -> Command:
+    if step is Step.END_HERE:
+        return commands.EndEarly(state.rounds_closed)
+    return commands.ChangeRounds(rounds + 1)
+
+
 def _corrected(state: Tournament) -> bool:
     """Whether the standings published last are wrong, and those that are right can be published."""
     return outdated(state) and state.published[-1].round <= state.rounds_closed
@@ -90,7 +113,7 @@ def commands_of(
     """
     if step not in set(Step):
         return Refusal("unknown_step", params={"step": step[:40]})
-    if step not in due(state):
+    if step not in (*due(state), *instead(state)):
         return Refusal("step_not_due", params={"step": step})
     if system not in {"", *SYSTEMS}:
         return bad_setting("system", system)
@@ -111,5 +134,8 @@ def commands_of(
             return [commands.PublishStandings()]
         case Step.HOMOLOGATE:
             return [commands.HomologateStandings(state.published[-1].version)]
+        case Step.END_HERE | Step.ADD_ROUND:
+            rounds = state.rules.rounds if state.rules is not None else 0
+            return [_change_course(Step(step), state, rounds)]
         case Step.FINISH:
             return [rating(state), commands.CloseTournament()]

@@ -4,6 +4,7 @@ from django.urls import path
 
 from smazzata.desk.views import (
     codes,
+    course,
     direction,
     entries,
     entry,
@@ -35,6 +36,7 @@ urlpatterns = [
     path("desk/reports/", reports.page, name="reports"),
     path("desk/presets/<str:key>/file/", presets.file, name="preset-file"),
     path("desk/<uuid:tournament_id>/", direction.page, name="tournament"),
+    path("desk/<uuid:tournament_id>/course/", course.page, name="course"),
     path("desk/<uuid:tournament_id>/venue/", venue.page, name="venue"),
     path("desk/<uuid:tournament_id>/entries/", entries.page, name="entries"),
     path("desk/<uuid:tournament_id>/entries/list/", entry_lists.page, name="entry-list"),

@@ -154,7 +154,9 @@ def finality(state: Tournament) -> Finality:
     """Whether the standings are provisional or final, and since or until when."""
     if done := state.homologated:
         return Finality("homologated", done.version, datetime.fromtimestamp(done.at, UTC))
-    if state.rules is None or state.rules.windows is None or not state.published:
+    if state.cancelled or state.rules is None or state.rules.windows is None:
+        return Finality("", 0, None)
+    if not state.published:
         return Finality("", 0, None)
     end = until(state, len(state.rounds), "players") if state.rounds else None
     hour = None if end is None else datetime.fromtimestamp(end, UTC)

@@ -48,6 +48,8 @@ class Sheet(NamedTuple):
     final: bool
     """Whether they are the last word: the tournament has ended with them."""
     line: Line | None = None
+    course: str = ""
+    """How the tournament was not played as planned, as `TournamentPresenter.course` has it."""
     homologated: datetime | None = None
     """Since when these are final by an official's word."""
 
@@ -141,6 +143,8 @@ def _heading(sheet: Sheet) -> list[Flowable]:
     if where:
         lines.append((" · ".join(where), _style(10)))
     lines.append((f"{_state(sheet)}. {_when(presenter, published)}", _style(11, bold=True)))
+    if sheet.course:
+        lines.append((sheet.course, _style(11, bold=True)))
     if sheet.line:
         side = _("North–South") if sheet.line == "staying" else _("East–West")
         lines.append((side, _style(11, bold=True)))

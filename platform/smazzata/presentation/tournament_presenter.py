@@ -73,6 +73,27 @@ class TournamentPresenter:
         return self.state.official_mode_left is None
 
     @property
+    def course(self) -> str:
+        """How it was not played as it was planned: cancelled and why, or ended early; else empty.
+
+        All that shows the tournament says so.
+        """
+        state = self.state
+        if state.cancelled is not None:
+            return _("Cancelled: %(reason)s") % {"reason": state.cancelled.reason}
+        if state.rules is not None and state.rules_before_end is not None:
+            rounds = {"round": state.rules.rounds, "rounds": state.rules_before_end.rounds}
+            return _("Ended after round %(round)s of %(rounds)s") % rounds
+        return ""
+
+    @property
+    def over(self) -> str:
+        """That nothing more happens, in a word; empty while something may."""
+        if self.state.cancelled is not None:
+            return _("Cancelled")
+        return _("Finished") if self.state.closed else ""
+
+    @property
     def standings_outdated(self) -> bool:
         """Whether the standings published last are provisional: corrected since, or open again."""
         return outdated(self.state)

@@ -141,6 +141,9 @@ class DueStepsSerializer(s.Serializer[Any]):
 
     version = s.IntegerField(help_text="of the tournament that this is said of")
     due = s.ListField(child=s.ChoiceField(list(Step)), help_text="the next one first")
+    instead = s.ListField(
+        child=s.ChoiceField(list(Step)), help_text="what can be done in place of these"
+    )
     yours = s.ListField(
         child=s.ChoiceField(list(Step)),
         help_text="those that the caller's offices may take",

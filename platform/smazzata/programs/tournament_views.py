@@ -110,6 +110,7 @@ class StepAPIView(ProgramView):
             "version": presenter.version,
             "due": due,
             "yours": [step for step in due if steps.may(step, held)],
+            "instead": steps.instead(state),
             "proposal": proposal_seen(stands) if stands else None,
             "systems": SYSTEMS,
         }
@@ -119,7 +120,7 @@ class StepAPIView(ProgramView):
     @once(_Step)
     def post(self, request: Request, sent: _Step, tournament_id: UUID) -> Response | Refusal:
         """Takes a step that is due: `draw`, `propose`, `post`, `close_round`, `publish`,
-        `homologate`, `finish`.
+        `homologate`, `finish`; or in place of what is planned `end_here`, `add_round`.
 
         `post` may name the proposal that is meant (`seen`, the `proposal` of GET) and the `hour`
         from which everybody sees it, in seconds since 1970. One that is not due is `step_not_due`;

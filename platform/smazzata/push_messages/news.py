@@ -28,7 +28,7 @@ from tournaments.state import Tournament
 
 LONGEST_NAME, LONGEST_TEXT = 120, 600
 """Characters of a title and of a body; telephones show less."""
-RECALLED = "recalled"
+RECALLED, CANCELLED = "recalled", "cancelled"
 
 
 class News(NamedTuple):
@@ -68,7 +68,7 @@ def _cut(text: str, most: int) -> str:
 
 
 def seat_mark(state: Tournament, entry: Number, told: str) -> str:
-    """What stands of an entry's seat now: `ROUND:DIGEST`, or `ROUND:recalled`.
+    """What stands of an entry's seat now: `ROUND:DIGEST`, `ROUND:recalled`, or `ROUND:cancelled`.
 
     `told` is the mark of before; it stays where there is nothing to say: between two rounds, and
     for whoever is not in the round.
@@ -76,6 +76,8 @@ def seat_mark(state: Tournament, entry: Number, told: str) -> str:
     played = state.current
     before = int(told.partition(":")[0] or 0)
     now = played.number if played else 0
+    if state.cancelled is not None:
+        return f"{before}:{CANCELLED}"
     if before > now:
         return f"{before}:{RECALLED}"
     if played is None or played.closed:
@@ -101,6 +103,11 @@ class Standing:
     def closed(self) -> bool:
         """Whether the tournament is over, and with it all messages."""
         return self.presenter.state.closed
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether it was cancelled: then that is the last message."""
+        return self.presenter.state.cancelled is not None
 
     def mark(self, row: PushSubscription) -> str:
         """What stands of the seat of a telephone."""
@@ -131,11 +138,15 @@ class Standing:
     def _of_seat(self, row: PushSubscription) -> News:
         mark, address = self.mark(row), self._address(row.entry)
         number = mark.partition(":")[0]
+        if self.cancelled:
+            course = self.presenter.course
+            return News("seat", mark, self.presenter.title, course, address)
         if mark.endswith(f":{RECALLED}"):
             title = _("Round %(number)s was taken back") % {"number": number}
-            body = _("%(tournament)s: wait for the new tables.") % {
-                "tournament": self.presenter.title
-            }
+            called = {"tournament": self.presenter.title}
+            course = self.presenter.course
+            wait = _("%(tournament)s: wait for the new tables.") % called
+            body = f"{self.presenter.title}: {course}" if course else wait
             return News("seat", mark, title, body, address)
         title = _("Round %(number)s · %(tournament)s") % {
             "number": number,

@@ -88,7 +88,7 @@ def tell(tournament: UUID) -> bool:
     except Http404:
         rows.delete()
         return False
-    if standing.closed:
+    if standing.closed and not (standing.cancelled and any(map(standing.is_due, rows))):
         rows.delete()
         return False
     claimed, more = _claim(standing, tournament, key)

@@ -17,7 +17,12 @@ from smazzata.push_messages import sending, subscriptions
 from smazzata.push_messages.models import PushSubscription
 from tournaments import commands
 
-CHANGES_SEATS = (commands.PostRound, commands.RecallRound)
+CHANGES_SEATS = (
+    commands.CancelTournament,
+    commands.EndEarly,
+    commands.PostRound,
+    commands.RecallRound,
+)
 """After these a telephone may have another seat; all others are left to the clock."""
 GOOD_FOR = 60
 """Seconds; after that the clock has sent the task again."""

@@ -36,7 +36,7 @@ def told(presenter: TournamentPresenter, played: Round, table: int) -> str:
         played.claims.get(table, {}),
         played.results.get(table),
         table in played.disputed,
-        played.closed,
+        played.closed or presenter.state.closed,
         is_called(presenter.state, played, table),
     )
     return sha256(repr(shown).encode()).hexdigest()[:16]
@@ -52,6 +52,7 @@ def context(
     """Everything that the page shows to whoever writes; `typed` is what was refused."""
     entries = played.tables[table - 1].sides
     sides = presenter.sides(entries)
+    shut = played.closed or presenter.state.closed
     seated = [joined([sides[entry] for entry in side]) for side in played.sides_at(table)]
     shape = shape_at(presenter.rules, len(entries))
     claims = played.claims.get(table, {})
@@ -100,13 +101,13 @@ def context(
         "called": is_called(presenter.state, played, table),
         "has_called": has_called(presenter.state, played, table, by),
         "told": told(presenter, played, table),
-        "finished": outcome is not None or played.closed,
+        "finished": outcome is not None or shut,
         "disputed": table in played.disputed,
         "outcome": outcome
         and [
             side_result(joined([sides[n] for n in side]), outcome) for side in played.told_at(table)
         ],
-        "open": outcome is None and not played.closed,
+        "open": outcome is None and not shut,
         "hands": [
             [
                 (words[line.name].say(language()), line, _figures(hand, row, seated, typed, line))

@@ -12,6 +12,7 @@ from games.registry import ruleset
 from smazzata.members.directory import members_with_account
 from smazzata.tables.events import INSTANT, Chair
 from smazzata.tables.handler import open_table
+from smazzata.tables.unattended import abandon
 from smazzata.tournament_management.formats import parties_of, seating
 from smazzata.tournament_management.models import TournamentTables
 from smazzata.tournament_management.online_tables import is_open, lock_tables
@@ -72,9 +73,21 @@ def open_tables(tournament: UUID, played: Round, play: Play) -> Refusal | None:
     return None
 
 
+def stop_tables(tournament: UUID, played: Round) -> None:
+    """Ends the matches of a round that are being played: nobody waits for them any more."""
+    for pairing in pairings(tournament, played):
+        if is_open(tournament, pairing.round, pairing.table):
+            abandon(pairing.match)
+
+
 def _still_posted(tournament: UUID, pairing: Pairing) -> bool:
-    """Whether the round was not recalled since, and the same sides sit at the table."""
-    rounds = load(tournament).state.rounds
-    if len(rounds) < pairing.round or len(rounds[pairing.round - 1].tables) < pairing.table:
+    """Whether the round is still to be played, and the same sides sit at the table."""
+    state = load(tournament).state
+    rounds = state.rounds
+    if (
+        state.closed
+        or len(rounds) < pairing.round
+        or len(rounds[pairing.round - 1].tables) < pairing.table
+    ):
         return False
     return rounds[pairing.round - 1].tables[pairing.table - 1].sides == pairing.sides

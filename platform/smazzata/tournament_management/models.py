@@ -80,6 +80,8 @@ class TournamentRow(models.Model):
     """The round posted last."""
     entries = models.IntegerField(default=0)
     closed = models.BooleanField(default=False)
+    """Whether nothing more happens: it has ended, or was cancelled."""
+    cancelled = models.BooleanField(default=False)
     opened_ms = models.BigIntegerField()
 
     class Meta:

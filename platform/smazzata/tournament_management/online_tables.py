@@ -18,7 +18,13 @@ from smazzata.tournament_management.tournament import match_id
 from tournaments import commands, events
 from tournaments.state import Tournament
 
-CHANGES_TABLES = (commands.RecallRound, commands.AdmitEntry, commands.SubstituteMember)
+CHANGES_TABLES = (
+    commands.AdmitEntry,
+    commands.CancelTournament,
+    commands.EndEarly,
+    commands.RecallRound,
+    commands.SubstituteMember,
+)
 
 
 def lock_tables(tournament: UUID) -> None:
@@ -53,6 +59,10 @@ def _touched(before: Tournament, caused: Sequence[Event]) -> Iterator[tuple[int,
             case events.RoundRecalled():
                 for table in range(1, len(before.rounds[event.round - 1].tables) + 1):
                     yield event.round, table
+            case events.TournamentEndedEarly():
+                for number in event.dropped:
+                    for table in range(1, len(before.rounds[number - 1].tables) + 1):
+                        yield number, table
             case events.TableFilled():
                 yield event.round, event.table
             case events.MemberSubstituted():

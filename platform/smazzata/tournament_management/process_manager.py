@@ -20,7 +20,7 @@ from smazzata.ledger.errors import LedgerError, StorageFailed
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.tournament_management.automation import Step, automated
 from smazzata.tournament_management.handler import acting_now, execute
-from smazzata.tournament_management.match_opening import Play, open_tables
+from smazzata.tournament_management.match_opening import Play, open_tables, stop_tables
 from smazzata.tournament_management.match_results import missing_results, result_of
 from smazzata.tournament_management.secret_key import seed_of
 from smazzata.tournament_management.tournament import (
@@ -60,8 +60,7 @@ def advance(tournament: UUID, play: Play) -> bool:
         if closed and Step.SIGN in steps:
             sign(round_scope(tournament, closed))
         if seen.state.closed:
-            if Step.SIGN in steps:
-                sign(closing_scope(tournament))
+            _finish(seen, steps)
             return True
         waiting = seen.state.open_rounds
         if waiting:
@@ -81,6 +80,14 @@ def advance(tournament: UUID, play: Play) -> bool:
         if not due:
             return False
         _do(seen, *due)
+
+
+def _finish(seen: LoadedAggregate[Tournament], steps: Collection[Step]) -> None:
+    """What is left to do where nothing more happens: nobody waits for tables still being played."""
+    for played in seen.state.open_rounds:  # of a tournament that was cancelled
+        stop_tables(seen.stream_id, played)
+    if Step.SIGN in steps:
+        sign(closing_scope(seen.stream_id))
 
 
 def blocked(tournament: UUID) -> Refusal | None:
@@ -111,6 +118,8 @@ def _refusal(state: Tournament, due: Sequence[Command]) -> Refusal | None:
 def record(tournament: UUID, round_number: int, table: int) -> bool:
     """Records one finished table; returns whether the round now has all its results."""
     seen = load(tournament)
+    if seen.state.closed:
+        return False  # a table of a tournament that was cancelled has ended
     played = seen.state.rounds[round_number - 1]
     if table not in played.results and Step.COLLECT in automated(tournament):
         pairing = next(p for p in pairings(tournament, played) if p.table == table)

@@ -12,7 +12,7 @@ from smazzata.tournament_management.publications import as_of
 from tournaments.standings.participants import took_part
 
 
-@projection("tournaments", version=2, tables=[TournamentRow], kinds={"tournament"})
+@projection("tournaments", version=3, tables=[TournamentRow], kinds={"tournament"})
 def follow_tournaments(events: Sequence[PositionedEvent]) -> None:
     """One row a tournament."""
     for positioned in events:
@@ -41,6 +41,12 @@ def _change(event: StoredEvent) -> dict[str, Any]:
             return {"entries": len(took_part(as_of(event)))}
         case "round_posted":
             return {"round": event.data["round"]}
+        case "rounds_changed":
+            return {"rounds": event.data["rounds"]}
+        case "tournament_ended_early":
+            return {"rounds": event.data["round"], "round": event.data["round"]}
         case "tournament_closed":
             return {"closed": True}
+        case "tournament_cancelled":
+            return {"closed": True, "cancelled": True}
     return {}

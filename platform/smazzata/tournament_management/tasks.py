@@ -1,7 +1,7 @@
 """What is done for tournaments without being asked, in Celery."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
@@ -10,6 +10,7 @@ from celery import shared_task
 from django.db import transaction
 from django.dispatch import receiver
 
+from games.kernel.command import Command
 from smazzata.ledger.idle import idle_streams
 from smazzata.tables.signals import match_over
 from smazzata.tables.table import Table
@@ -19,6 +20,7 @@ from smazzata.tournament_management.automation import automated
 from smazzata.tournament_management.models import Automation
 from smazzata.tournament_management.signals import commanded
 from smazzata.tournament_management.tournament import KIND
+from tournaments.commands import CancelTournament
 
 log = logging.getLogger(__name__)
 
@@ -65,9 +67,13 @@ def on_match_over(table: Table, **_: Any) -> None:
 
 
 @receiver(commanded, dispatch_uid="tournament_management.advance")
-def on_command(tournament: UUID, actor: str, **_: Any) -> None:
-    """After a person's command takes the steps that a machine is to take next."""
-    if actor != process_manager.ACTOR and automated(tournament):
+def on_command(tournament: UUID, actor: str, commands: Sequence[Command], **_: Any) -> None:
+    """After a person's command takes the steps that a machine is to take next.
+
+    Tables of a cancelled tournament are ended whoever runs it.
+    """
+    cancelled = any(isinstance(command, CancelTournament) for command in commands)
+    if actor != process_manager.ACTOR and (cancelled or automated(tournament)):
         transaction.on_commit(lambda: advance.delay(str(tournament)), robust=True)
 
 

@@ -49,7 +49,7 @@ def circuit_of(director: Client, best: int, planned: int) -> Circuit:
     form = {"name": "Giovedì", "best": str(best), "planned": str(planned)}
     answer = director.post("/desk/circuits/", {"once": str(uuid4()), **form})
     assert answer.status_code == 302, answer.content.decode()
-    return Circuit.objects.get(name="Giovedì")
+    return Circuit.objects.get(id=answer.headers["Location"].split("/")[3])
 
 
 def put_in(director: Client, circuit: Circuit, tournament: UUID, status: int = 302) -> str:
@@ -90,6 +90,12 @@ def test_what_is_not_put_into_a_circuit() -> None:
     put_in(olga, circuit, begun.id)
     put_in(olga, circuit, begun.id)
     assert circuit.evenings.count() == 1, "once"
+    off = new_tournament(olga, "Annullata")
+    off.post("course/", do="cancel", reason="neve", confirmed="yes")
+    bring_lists_up_to_date()
+    assert "Annullata</option>" not in olga.get(f"/desk/circuits/{circuit.id}/").content.decode()
+    wider = circuit_of(olga, best=1, planned=2)
+    assert 'data-code="circuit_evening_cancelled"' in put_in(olga, wider, off.id, 409)
     again = new_tournament(olga, "Seconda")
     finished(again, 500)
     assert 'data-code="circuit_full"' in put_in(olga, circuit, again.id, 409)

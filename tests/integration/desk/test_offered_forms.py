@@ -37,6 +37,8 @@ PLAYED = [
     ("referee/", "appeal", ALL),
     ("referee/", "decide", DIRECTION),
     ("referee/", "report", RULING),
+    ("course/", "change", DIRECTION),
+    ("course/", "cancel", DIRECTION),
     ("hall/", "start", RULING),
     ("hall/", "announce", RULING),
 ]

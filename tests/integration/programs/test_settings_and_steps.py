@@ -149,3 +149,32 @@ def test_a_step_that_is_not_due_is_not_one_that_does_not_exist(
     made = str(olga.call("open", settings=SETTINGS)["tournament"])
     system = olga.call(f"{made}/steps", 409, step="draw", system="chess")
     assert (system["code"], system["params"]["name"]) == ("bad_setting", "system")
+
+
+def test_a_program_ends_a_tournament_early_goes_on_and_cancels_it(olga: Program) -> None:
+    made = str(olga.call("open", settings={**SETTINGS, "rounds": "3"})["tournament"])
+    olga.call(f"{made}/entries", entries=PAIRS)
+    steps, commands = f"{made}/steps", f"{made}/commands"
+    for step in ("draw", "propose", "post"):
+        olga.call(steps, step=step)
+    assert read(olga, steps)["instead"] == []
+    olga.call(commands, commands=[result(1, 1500, 1000), result(2, 1500, 1000)])
+    olga.call(steps, step="close_round")
+    assert read(olga, steps)["instead"] == ["end_here"]
+
+    def sure(address: str, **body: Any) -> dict[str, object]:
+        first = olga.call(address, 409, **body)
+        assert first["code"] == "confirm_first"
+        olga.call(address, confirm=first["confirm"], **body)
+        return dict(first["consequences"])
+
+    assert sure(steps, step="end_here")["rounds"] == [3, 1]
+    assert read(olga, steps)["instead"] == ["add_round"]
+    told = read(olga, made)
+    assert (told["rounds"], told["planned_rounds"]) == (1, 3)
+    assert sure(steps, step="add_round")["rounds"] == [1, 2]
+    assert sure(commands, commands=[{"do": "cancel_tournament", "reason": "snow"}])["cancels"]
+    assert read(olga, made)["cancelled_because"] == "snow"
+    refused = olga.call(commands, 409, commands=[{"do": "change_rounds", "rounds": 4}])
+    assert refused["code"] == "tournament_cancelled"
+    assert read(olga, steps)["instead"] == []

@@ -100,6 +100,31 @@ def test_a_task_that_comes_twice_tells_once(service: PushService) -> None:
     assert len(set(tags)) == 2
 
 
+def test_the_last_message_is_that_it_is_cancelled(service: PushService) -> None:
+    begun = begin()
+    telephone = taken_in(service, begun, 1)
+    begun.post("course/", do="cancel", reason="The hall is flooded", confirmed="yes")
+    for _ in range(3):
+        sending.tell(begun.id)
+    assert told(service, telephone) == [("Serata", "Cancelled: The hall is flooded")]
+    assert not PushSubscription.objects.filter(tournament=begun.id).exists()
+
+
+def test_seats_of_a_round_that_is_dropped_are_taken_back(service: PushService) -> None:
+    begun = begin()
+    telephone = taken_in(service, begun, 1)
+    begun.results(1, (1, 1500, 995), (2, 700, 700))
+    begun.step("close_round", "propose", "post")
+    sending.tell(begun.id)
+    begun.post("", step="end_here", confirmed="yes")
+    sending.tell(begun.id)
+    rounds = get_tournament(begun.id).state.rules_before_end
+    assert rounds is not None
+    title, body = told(service, telephone)[-1]
+    assert title == "Round 2 was taken back"
+    assert body == f"Serata: Ended after round 1 of {rounds.rounds}"
+
+
 def test_whoever_asks_with_the_round_on_the_page_is_told_of_the_next(service: PushService) -> None:
     begun = begin()
     telephone = taken_in(service, begun, 1)

@@ -5,33 +5,39 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
+from games.kernel.refusal import Refusal
 from games.registry import ruleset
 from smazzata.lobby.queries import own_tables, running_tables
 from smazzata.members.models import Account, Member
+from smazzata.ratings.models import RatingRow
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import Spectators
 from smazzata.tables.handler import submit
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import load as load_table
+from smazzata.tables.unattended import abandon
 from smazzata.tournament_management import process_manager
-from smazzata.tournament_management.models import TournamentTables
+from smazzata.tournament_management.automation import Step
+from smazzata.tournament_management.handler import execute
+from smazzata.tournament_management.models import Automation, TournamentTables
 from smazzata.tournament_management.opening import Plan, open_tournament
 from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from smazzata.tournament_management.tournament import load, match_id
 from tests.testbed.played import bring_lists_up_to_date
+from tournaments import commands
 
 pytestmark = pytest.mark.django_db
 
 
-def opened(tables: TableSettings | None) -> tuple[UUID, str]:
+def opened(tables: TableSettings | None, rounds: int = 1) -> tuple[UUID, str]:
     anna = Member.objects.get(account=Account.objects.create(username="anna"))
     plan = Plan(
         title="Prova",
         game="busca",
         options={"max_deals": 1, "target_busche": None},
         system="swiss",
-        rounds=1,
+        rounds=rounds,
         entries=[[anna], *([person] for person in synthetic_entrants(3, seed=7))],
         bot="random",
         key=b"\x07" * 32,
@@ -82,6 +88,49 @@ def test_the_table_waits_for_its_person_and_is_in_her_lobby() -> None:
     bring_lists_up_to_date()
     assert own_tables(anna, over=False) == []
     assert [t.row.id for t in own_tables(anna, over=True)] == [match]
+
+
+def test_tables_that_are_being_played_end_with_a_cancelled_tournament() -> None:
+    tournament, _anna = opened(TableSettings(clock=PRESETS["federation"]))
+    assert not process_manager.advance(tournament, play_bots)
+    match = match_id(tournament, 1, 1)
+    assert not load_table(match).state.over
+    cancel = commands.CancelTournament("the power is out")
+    done = execute(tournament, [cancel], uuid4(), "olga")
+    assert not isinstance(done, Refusal)
+    assert process_manager.advance(tournament, play_bots)
+    assert load_table(match).state.over
+    assert not process_manager.record(tournament, 1, 1)
+    assert not load(tournament).state.rounds[0].results
+    assert process_manager.blocked(tournament) is None
+    bring_lists_up_to_date()
+    assert not RatingRow.objects.filter(stream=tournament).exists()
+
+
+def test_a_round_whose_tables_are_open_is_not_dropped() -> None:
+    tournament, _anna = opened(TableSettings(clock=PRESETS["federation"]), rounds=2)
+    assert not process_manager.advance(tournament, play_bots)
+    match = match_id(tournament, 1, 1)
+    abandon(match)
+    assert not process_manager.advance(tournament, play_bots)
+    assert load(tournament).state.rounds_closed == 1
+    end = commands.EndEarly(1)
+    found = execute(tournament, [end], uuid4(), "olga")
+    assert found == Refusal("table_opened", params={"round": 2, "table": 1})
+
+
+def test_a_machine_closes_what_ended_early() -> None:
+    tournament, _anna = opened(TableSettings(clock=PRESETS["federation"]), rounds=2)
+    rows = Automation.objects.filter(tournament=tournament)
+    steps = [step for step in Step if step not in (Step.PAIR, Step.POST)]
+    assert not process_manager.advance(tournament, play_bots)
+    rows.update(steps=steps)
+    abandon(match_id(tournament, 1, 1))
+    assert not process_manager.advance(tournament, play_bots), "the next round is people's"
+    assert not isinstance(execute(tournament, [commands.EndEarly(1)], uuid4(), "olga"), Refusal)
+    assert process_manager.advance(tournament, play_bots)
+    assert load(tournament).state.closed
+    bring_lists_up_to_date()
 
 
 def test_without_people_bots_play_every_seat() -> None:

@@ -46,6 +46,19 @@ def test_it_says_of_what_by_which_code_and_how_final() -> None:
     assert client.get(f"/tournaments/{evening.id}/standings/2.pdf").status_code == 404
 
 
+def test_it_says_that_it_ended_early_or_was_cancelled() -> None:
+    evening = begin(rounds=4)
+    evening.results(1, (1, 1500, 1000), (2, 1000, 995))
+    evening.step("close_round")
+    evening.post("", step="end_here", confirmed="yes")
+    for path in ("standings.pdf", "standings/1.pdf"):
+        assert "Concluso dopo il turno 1 di 4" in read(evening, path)[0]
+    evening.post("course/", do="cancel", reason="Manca la luce", confirmed="yes")
+    (cancelled,) = read(evening, "standings/1.pdf")
+    assert "Annullato: Manca la luce" in cancelled
+    assert "definitiva" not in cancelled
+
+
 def test_out_of_the_official_mode_it_says_so() -> None:
     evening = begin()
     evening.post("official/", what="playing_without_code", reason="tra amici", confirmed="yes")

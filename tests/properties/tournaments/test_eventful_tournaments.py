@@ -175,6 +175,8 @@ class Eventful:
             lambda: commands.PublishStandings(),
             lambda: commands.ProposeRound(upcoming, chance.choice(SYSTEMS)),
             lambda: commands.LeaveOfficialMode("comes_too_late", "asked"),
+            lambda: commands.ChangeRounds(chance.randrange(0, 8)),
+            lambda: commands.EndEarly(upcoming - 1 - chance.randrange(2)),
         )
 
     def to_proposals(self) -> tuple[Callable[[], Command], ...]:
@@ -216,8 +218,11 @@ class Eventful:
         )
 
     def run(self) -> None:
-        """Many things, and now and then the last one undone."""
-        for _ in range(STEPS):
+        """Many things, and now and then the last one undone; one in eight is cancelled."""
+        cancelled_at = self.chance.randrange(8 * STEPS)
+        for step in range(STEPS):
+            if step == cancelled_at:
+                self.do(commands.CancelTournament("no hall"))
             if self.last and self.chance.random() < 0.15:
                 before, since = self.last
                 self.undo(before, self.driver.log[since:])
@@ -285,11 +290,18 @@ def seen_by_all(state: Tournament) -> Any:
     rounds = [(r.tables, r.byes, r.results, r.sources, r.disputed, r.closed) for r in state.rounds]
     hours = [r.visible_at for r in state.rounds]
     members = {e.number: e.members for e in state.entries.values() if not e.withdrawn}
-    return current_standings(state, among=there), rounds, hours, members
+    course = (state.rules, state.rules_before_end)
+    return current_standings(state, among=there), rounds, hours, members, course
 
 
 def sound(state: Tournament) -> None:
-    """Nobody sits twice in a round; whoever is proposed is there; figures fit their tables."""
+    """Nobody sits twice in a round; whoever is proposed is there; figures fit their tables;
+    no round is beyond the last.
+    """
+    rules = state.rules
+    assert rules is not None
+    assert len(state.rounds) <= rules.rounds
+    assert len(rules.systems) in (0, rules.rounds)
     for played in state.rounds:
         placed = [n for table in played.tables for n in table.sides] + list(played.byes)
         assert len(placed) == len(set(placed))

@@ -64,6 +64,8 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     context: dict[str, Any] = {
         "due": [step for step in due_now if steps.may(step, held)],
         "due_of_others": [step for step in due_now if not steps.may(step, held)],
+        "instead": [step for step in steps.instead(state) if steps.may(step, held)],
+        "closed": state.rounds_closed,
         "handed_over": handed_over,
         "autopilot_waits": waits and describe_problem(waits).sentence,
         "calls": state.open_calls,
@@ -134,7 +136,7 @@ def _filing(presenter: TournamentPresenter) -> tuple[datetime, bool] | None:
     The end is the hour of the last publication.
     """
     state, rules = presenter.state, presenter.rules.regulation
-    if not state.closed or not state.published:
+    if not state.closed or state.cancelled or not state.published:
         return None
     ended = state.published[-1].at
     last = filing_day(rules, ended)

@@ -62,6 +62,7 @@ def published(request: HttpRequest, tournament_id: UUID, version: int) -> HttpRe
     key = (*live.mark, *presenter.mark, version, line, wanted)
     context = {
         "table": share_part(request, key, "web/parts/published.html", standings),
+        "live": live,
         "presenter": presenter,
         "entries": len(took_part(presenter.state)),
         "publications": publications(tournament_id),
@@ -108,7 +109,7 @@ def as_file(request: HttpRequest, tournament_id: UUID, version: int | None = Non
     live = get_tournament(tournament_id)
     presenter = live if version is None else _as_published(live, version)
     key = (*live.mark, *presenter.mark, "csv", version)
-    content = share(request, key, lambda: csv_bytes(_lines(presenter)))
+    content = share(request, key, lambda: csv_bytes([*_course(live), *_lines(presenter)]))
     response = csv_file(f"{presenter.id}-{version or 'now'}.csv", content)
     response.headers["Vary"] = "Accept-Language, Cookie"
     return response
@@ -124,7 +125,8 @@ def as_pdf(request: HttpRequest, tournament_id: UUID, version: int | None = None
     newest = published is None or published.version == len(now.state.published)
     homologated = now.state.homologated
     shown = version or len(now.state.published)
-    final = now.state.closed and newest and not now.standings_outdated
+    ended = now.state.closed and not now.state.cancelled
+    final = ended and newest and not now.standings_outdated
     final = final if homologated is None else homologated.version == shown
     since = now.finality.at if homologated and final else None
     line = asked_line(request, presenter)
@@ -133,7 +135,7 @@ def as_pdf(request: HttpRequest, tournament_id: UUID, version: int | None = None
         # The library takes a quarter of a second to load: only who asks for a PDF waits for it.
         from smazzata.presentation.standings_pdf import Sheet, standings_pdf
 
-        return standings_pdf(Sheet(presenter, published, final, line, since))
+        return standings_pdf(Sheet(presenter, published, final, line, now.course, since))
 
     where = presenter.venue and (presenter.venue.name, presenter.venue.starts_at)
     key = (*now.mark, *presenter.mark, "pdf", version, line, where)
@@ -144,6 +146,11 @@ def as_pdf(request: HttpRequest, tournament_id: UUID, version: int | None = None
     response.headers["Vary"] = "Accept-Language, Cookie"
     response.headers["Cache-Control"] = "no-cache"
     return response
+
+
+def _course(presenter: TournamentPresenter) -> list[list[object]]:
+    """That it was cancelled or ended early, as a line of its own before the heads."""
+    return [[_("Course"), plain_cell(presenter.course)]] if presenter.course else []
 
 
 def _lines(presenter: TournamentPresenter) -> Iterator[list[object]]:
