@@ -1,6 +1,6 @@
 """What comes next at a tournament, and the commands of each step that a person may take."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
 from uuid import UUID
@@ -94,6 +94,16 @@ def _corrected(state: Tournament) -> bool:
     return outdated(state) and state.published[-1].round <= state.rounds_closed
 
 
+def _why_not(step: str, state: Tournament, possible: Sequence[Step]) -> dict[str, str]:
+    """The step, those that are due, and the tables whose results an open round waits for."""
+    found = {"step": step, "due": ", ".join(possible)}
+    if state.open_rounds:
+        played = state.open_rounds[0]
+        tables = [n for n in range(1, len(played.tables) + 1) if n not in played.results]
+        found["missing"] = ", ".join(map(str, tables))
+    return found
+
+
 def commands_of(
     step: str,
     tournament: UUID,
@@ -113,8 +123,9 @@ def commands_of(
     """
     if step not in set(Step):
         return Refusal("unknown_step", params={"step": step[:40]})
-    if step not in (*due(state), *instead(state)):
-        return Refusal("step_not_due", params={"step": step})
+    possible = (*due(state), *instead(state))
+    if step not in possible:
+        return Refusal("step_not_due", params=_why_not(step, state, possible))
     if system not in {"", *SYSTEMS}:
         return bad_setting("system", system)
     number = len(state.rounds) + 1
