@@ -14,13 +14,13 @@ there is no table, `substitutions` who sits for another, `effects` what coming a
 `roll_call` who is here, `check_in` by the codes of entries · `line_up` who sits down in the middle
 of a match · `places` the pages of an evening, `steps` what comes next, `autopilot` what of it a
 machine does · `forms` what all forms of the desk share, `opening_forms` and `settings_form` those
-before a tournament, `entry_forms` of people, `result_forms` what is typed of a table,
-`officer_forms` of officials, `exception_forms` what is asked rarely · `disputed_slips` where two
-slips of a table differ · `referee_forms` what a referee types, `referee_page` what there is to
-read, `statements` what people say to one, `reports` what is told of people, which `tasks` forgets,
-`moves` those of an online table, to be ruled on · `official_order` an order from elsewhere ·
-`direction_forms` what is asked of rounds, proposals and entries · `last_command` what was done
-last, to be undone · `words` what the desk says · `pages` what pages for officers share,
+before a tournament, `entry_forms` and `roll_call_forms` of people, `result_forms` what is typed of
+a table, `officer_forms` of officials, `exception_forms` what is asked rarely · `disputed_slips`
+where two slips of a table differ · `referee_forms` what a referee types, `referee_page` what there
+is to read, `statements` what people say to one, `reports` what is told of people, which `tasks`
+forgets, `moves` those of an online table, to be ruled on · `official_order` an order from
+elsewhere · `direction_forms` what is asked of rounds, proposals and entries · `last_command` what
+was done last, to be undone · `words` what the desk says · `pages` what pages for officers share,
 `confirmation` what is shown before a form is done · `context_processors` whether somebody serves
 anywhere · `views` the pages.
 """

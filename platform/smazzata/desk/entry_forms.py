@@ -1,8 +1,7 @@
 """The forms with which people are entered, come in for others, sit down, and are ticked off."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
-from uuid import UUID
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -32,11 +31,9 @@ from smazzata.desk.forms import (
 )
 from smazzata.desk.known_people import DECISIONS, Decision, already_entered
 from smazzata.desk.line_up import MOST_DEALS, Change
-from smazzata.desk.roll_call import Ticks, tick
 from smazzata.desk.spreadsheets import MOST_BYTES, read_file, read_text
 from smazzata.desk.substitutions import Substitution
 from smazzata.desk.words import CARDS
-from smazzata.members.principals import Principal
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_text import LineField
@@ -47,7 +44,6 @@ from tournaments.codes.eligibility import asks_cards, asks_category
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.reading import EntryLine
 from tournaments.pairing.model import Number
-from tournaments.state import Tournament
 
 MOST_NAME = 80
 MOST_LICENCE = 32
@@ -381,79 +377,3 @@ class ResetForm(CommandForm):
 
     acts = frozenset({"reset"})
     gives = commands.RecordLineup
-
-
-class ScanForm(DeskForm):
-    """A code that was read at the door."""
-
-    acts = frozenset({"scan"})
-    code = forms.CharField(
-        label=_("Code of a card, read or typed"),
-        required=False,
-        strip=False,
-        widget=forms.TextInput(
-            {"maxlength": "200", "autocomplete": "off", "spellcheck": "false", "required": True}
-        ),
-    )
-
-    def refuse(self, refusal: Refusal, field: str | None = None) -> None:
-        """Whatever is refused, the code is what it is about."""
-        super().refuse(refusal, field or "code")
-
-
-class ChosenField(forms.MultipleChoiceField):
-    """The boxes that are ticked of a list."""
-
-    def __init__(self) -> None:
-        super().__init__(required=False)
-
-    def clean(self, value: Any) -> frozenset[str]:
-        """Their values."""
-        return frozenset(value or ())
-
-
-class TickForm(DeskForm):
-    """Who is here, and who has paid, of those `before` whom the page had shown."""
-
-    acts = frozenset({"tick"})
-    before = forms.CharField(required=False)
-    here = ChosenField()
-    settled = ChosenField()
-
-    def __init__(self, state: Tournament, **options: Any) -> None:
-        super().__init__(**options)
-        self.state = state
-
-    def clean_before(self) -> Mapping[Number, Ticks]:
-        """What the page had shown, as it wrote it itself: `5:10` is entry 5, here, not settled.
-
-        Refusal: `malformed`.
-        """
-        found: dict[Number, Ticks] = {}
-        for part in filter(None, self.cleaned_data["before"].split(",")):
-            typed, _colon, ticks = part.partition(":")
-            number = whole_number(typed, 6)
-            known = number is not None and number in self.state.entries
-            if number is None or not known or ticks not in ("00", "01", "10", "11"):
-                raise Refused(MALFORMED)
-            found[number] = (ticks[0] == "1", ticks[1] == "1")
-        return found
-
-    def keep(self, tournament: UUID, who: Principal) -> Refusal | None:
-        """Keeps what is ticked now. Refusals: of `roll_call.tick`."""
-        said = self.cleaned_data
-        before, here, settled = said["before"], said["here"], said["settled"]
-        now = {n: (str(n) in here, str(n) in settled) for n in before}
-        return tick(tournament, before, now, who)
-
-
-class AbsentForm(CommandForm):
-    """Taking out whoever has not come: of `numbers`, once somebody has said yes."""
-
-    acts = frozenset({"withdraw"})
-    numbers = HiddenField()
-    confirmed = HiddenField()
-
-    def command(self) -> Sequence[Command]:
-        """None: who is absent is known when it is done."""
-        return ()
