@@ -71,6 +71,7 @@ def context(
         moves = moves_of(presenter, call.round, call.table, who)
         hearing = StatementForm.of_row(sent, "call", call.call, presenter)
         people = [(person.id, person.name) for side in seated for person in side.members]
+        hearing.initial["member"] = people[0][0]
         hearing.offer("member", [*people, ("", _("somebody who looked on"))])
         ruling = AnswerForm.of_row(sent, "call", call.call, presenter, who)
         ruling.offer_call(seated, moves, heard=bool(said))
