@@ -75,6 +75,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
 class NewTableForm(SiteForm):
     """A new table: what is asked depends on the game, whose options say how they are read."""
 
+    refuses_nul = False  # a game or option of such a name is not known
+
 
 @requires(Action.PLAY_CASUAL)
 @require_http_methods(["GET", "HEAD", "POST"])
