@@ -73,8 +73,8 @@ def first_round(hall: Hall, points_of: Ledger, everybody: set[str]) -> list[Seat
     rita.page.get_by_role("link", name=f"Turno 1, tavolo {disputed.number}").click()
     for at, total in enumerate((1350, 1550, 850)):
         rita.page.locator(f"#settle-mp-{disputed.number}-{at}").fill(str(total))
-    rita.page.locator("#field-s-reason").fill("somma rifatta al tavolo")
-    rita.page.locator("#field-s-article").fill("17")
+    rita.page.locator("#settle-reason").fill("somma rifatta al tavolo")
+    rita.page.locator("#settle-article").fill("17")
     looked_at(rita.page, "34-ruling")
     rita.press("Decidi", confirmed=True)
     credit(points_of, disputed, [1350, 1550, 850])
@@ -114,8 +114,8 @@ def second_round(hall: Hall, first: list[Seated], points_of: Ledger, everybody: 
     a, b = (re.match(r"(\d+) ", each.first.inner_text()) for each in (one, other))
     assert a
     assert b
-    olga.page.locator("#field-a").select_option(a[1])
-    olga.page.locator("#field-b").select_option(b[1])
+    olga.page.locator("#swap-a").select_option(a[1])
+    olga.page.locator("#swap-b").select_option(b[1])
     olga.fill(field_swap_reason="madre e figlia")
     olga.press("Scambia i posti", confirmed=True)
     expect(olga.page.get_by_text("Cambiato a mano dalla direzione.").first).to_be_visible()
@@ -134,7 +134,7 @@ def second_round(hall: Hall, first: list[Seated], points_of: Ledger, everybody: 
     expect(rita.page.get_by_text("cambia solo il risultato, i posti restano")).to_be_visible()
     form = rita.under("Correggere il risultato")
     form.locator("input[inputmode], input[size='6']").first.fill(str(right[0]))
-    form.locator("#field-c-reason").fill("riporto dimenticato")
+    form.locator("#correct-reason").fill("riporto dimenticato")
     form.get_by_role("button", name="Correggi").click()
     gain = points(right)[0] - points(before)[0]
     assert gain > 0

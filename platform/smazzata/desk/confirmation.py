@@ -5,23 +5,24 @@ from dataclasses import dataclass
 from functools import partial
 from uuid import UUID
 
+from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
+from smazzata.desk.forms import CommandForm
 from smazzata.desk.idempotency import Repeated, do_form_once
 from smazzata.desk.pages import render_desk
 from smazzata.desk.submission import Done, NeedsConfirmation, Outcome, official, submit
-from smazzata.desk.words import describe_problem
 from smazzata.members.principals import principal_of
 from smazzata.presentation.corrections import has_words, in_words, told_of
 from smazzata.presentation.differences import difference_of, in_context
 from smazzata.presentation.narration import language
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from smazzata.runtime.problems import Problem
+from smazzata.runtime.forms import SiteForm
 from tournaments import commands, events
 from tournaments.consequences import Consequences, Moved, both_states
 from tournaments.decider import decide
@@ -29,31 +30,46 @@ from tournaments.subjects.subject import Level
 from tournaments.words import WORDS
 
 
-def submit_form(
+class ConfirmedForm(SiteForm):
+    """Whether somebody confirms what a form asks for, and which consequences they have seen."""
+
+    confirmed = forms.CharField(required=False)
+    consequences = forms.CharField(required=False)
+
+    @property
+    def seen(self) -> str:
+        """The digest of the consequences that are confirmed; empty: none are."""
+        said = self.cleaned_data if self.is_valid() else {}
+        return str(said["consequences"]) if said.get("confirmed") == "yes" else ""
+
+
+def give_form(
     request: HttpRequest,
     presenter: TournamentPresenter,
-    due: Command | Sequence[Command] | Refusal,
+    form: CommandForm,
+    back: str,
+    due: Sequence[Command] | Refusal | None = None,
     *,
     version: int | None = None,
     unasked: Level = Level.ACKNOWLEDGE,
     about: Sequence[str] = (),
     carry_out: Callable[[UUID], Refusal | None] | None = None,
-) -> HttpResponse | Problem | None:
-    """Gives commands in the name of whoever sent the form; None: that is done, now or before.
+) -> HttpResponse | None:
+    """Gives the commands of a form in the name of whoever sent it, or those that are `due` for it.
 
-    A page comes back where they are to be confirmed first, or lead out of the official mode; else
-    what the problem is. What else should be known is told `about` them; where nothing is, the
-    commands themselves in words. The rest is as of `submission.submit`.
+    The answer is the way `back` where that is done, now or before; a page where it is to be
+    confirmed first, or leads out of the official mode; None where it is refused, as the form then
+    says. What else should be known is told `about` the commands; where nothing is, they are told
+    themselves. The rest is as of `submission.submit`.
     """
-    who, form = principal_of(request), request.POST
-    given = [due] if isinstance(due, Command) else due
-    confirmed = form.get("consequences", "") if form.get("confirmed") == "yes" else ""
+    read, confirmed = form.due, ConfirmedForm.of(request).seen
+    given = read if due is None or isinstance(read, Refusal) else due
 
     def act(once: UUID) -> Outcome:
         return submit(
             presenter.id,
-            given,
-            official(who, presenter.id),
+            [given] if isinstance(given, Command) else given,
+            official(principal_of(request), presenter.id),
             once,
             confirmed=confirmed,
             version=version,
@@ -65,11 +81,13 @@ def submit_form(
     if isinstance(outcome, NeedsConfirmation):
         return _render_confirmation(request, presenter, outcome, about)
     if isinstance(outcome, Done | Repeated):
-        return None
+        return redirect(back)
     if outcome.code == "official_mode_only":
         address = reverse("desk:official", args=[presenter.id])
         return redirect(f"{address}?what={outcome.params['what']}")
-    return describe_problem(outcome)
+    if outcome is not read or not form.errors:
+        form.refuse(outcome)
+    return None
 
 
 @dataclass(frozen=True)
@@ -125,11 +143,7 @@ def _render_confirmation(
         level=[side for m, side in moved if not m.placed and not m.scored],
         gone=[sides[number] for number in found.gone if number in sides],
         come=[sides[number] for number in found.come if number in sides],
-        fields=[
-            (name, str(value))
-            for name, value in request.POST.items()
-            if name not in ("csrfmiddlewaretoken", "confirmed", "consequences")
-        ],
+        fields=SiteForm.of(request).sent("csrfmiddlewaretoken", *ConfirmedForm.base_fields),
     )
     context = {**vars(page), **_find_difference(presenter, asked)}
     return render_desk(request, "confirm", presenter, context)

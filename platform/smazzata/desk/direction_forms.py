@@ -1,83 +1,251 @@
-"""What directors ask for by forms: the hour of a round, proposals by hand, what befalls entries."""
+"""What directors ask for by forms: the next step, proposals by hand, what befalls entries."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
+from django import forms
 from django.utils.timezone import make_aware
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk.form_fields import Form, number_in, numbers_in, text_in
+from smazzata.desk import steps
+from smazzata.desk.forms import (
+    ArticleField,
+    CommandForm,
+    HiddenField,
+    HiddenNumberField,
+    NumberPickField,
+    OneOfField,
+    PickField,
+    PointsField,
+    ReasonField,
+    TickField,
+    WholeField,
+)
+from smazzata.presentation.tournament_names import system_name
+from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.runtime.forms import Refused
+from smazzata.runtime.whole_numbers import whole_numbers
 from tournaments import commands
+from tournaments.movements.systems import SYSTEMS
 from tournaments.state import Proposal
 from tournaments.subjects.hand_pairing import find_swaps
 
 
-def read_hour(form: Form) -> int | Refusal:
-    """The hour of a posting, in seconds since 1970; 0 for now. Refusal: `unreadable_hour`."""
-    typed = form.get("hour", "").strip()
-    if not typed:
-        return 0
-    try:
-        return int(make_aware(datetime.fromisoformat(typed)).timestamp())
-    except (ValueError, OverflowError):
-        return Refusal("unreadable_hour", params={"given": typed[:20]})
+class HourField(forms.CharField):
+    """The hour of a posting, in seconds since 1970; 0 for now."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=gettext_lazy("Visible from (empty: at once)"),
+            required=False,
+            widget=forms.DateTimeInput({"type": "datetime-local"}),
+        )
+
+    def clean(self, value: Any) -> int:
+        """The hour. Refusal: `unreadable_hour`."""
+        typed = str(value or "").strip()
+        if not typed:
+            return 0
+        try:
+            return int(make_aware(datetime.fromisoformat(typed)).timestamp())
+        except (ValueError, OverflowError):
+            raise Refused(Refusal("unreadable_hour", params={"given": typed[:20]})) from None
 
 
-def read_change(form: Form, proposal: Proposal) -> Command | Refusal:
-    """A change of the proposed tables: two swap places, or a table is set."""
-    round_number = proposal.head.round
-    reason, seen = text_in(form, "reason"), form.get("seen", "")
-    if form.get("do") == "check":
-        return commands.CheckProposal(round_number, seen)
-    if form.get("do") == "swap":
-        a, b = number_in(form, "a"), number_in(form, "b")
-        if isinstance(a, Refusal) or isinstance(b, Refusal):
+class StepForm(CommandForm):
+    """The next step of a tournament."""
+
+    button = "step"
+    step = HiddenField()
+    seen = HiddenField()
+    system = PickField(label=gettext_lazy("System of this round"))
+    hour = HourField()
+    cut_short = HiddenField()
+
+    def __init__(self, presenter: TournamentPresenter, **options: Any) -> None:
+        super().__init__(presenter, **options)
+        planned = system_name(presenter.rules.system_of(len(presenter.state.rounds) + 1))
+        others = [(each, name) for each in SYSTEMS if (name := system_name(each)) != planned]
+        self.offer("system", [("", planned), *others])
+
+    def command(self) -> Sequence[Command] | Refusal:
+        """The commands of the step. Refusals: of `steps.commands_of`."""
+        said = self.cleaned_data
+        return steps.commands_of(
+            said["step"],
+            self.presenter.id,
+            self.presenter.state,
+            said["system"],
+            said["seen"],
+            said["hour"],
+            cut_short="cut_short" in self.data,
+        )
+
+
+class LotsForm(CommandForm):
+    """Lots between entries that are level."""
+
+    button = "lots"
+    lots = HiddenField()
+
+    def command(self) -> Command | Refusal:
+        """The draw. Refusal: `malformed`."""
+        numbers = whole_numbers(self.cleaned_data["lots"].split(","), 6)
+        return MALFORMED if numbers is None else commands.DrawLots(numbers)
+
+
+class RecallForm(CommandForm):
+    """The newest round taken back."""
+
+    acts = frozenset({"recall"})
+    gives = commands.RecallRound
+    beside = {"reason_missing": "reason"}
+    reason = ReasonField()
+
+
+class ReopenRoundForm(CommandForm):
+    """The newest round opened again."""
+
+    acts = frozenset({"reopen"})
+    gives = commands.ReopenRound
+    beside = {"reason_missing": "reason"}
+    reason = ReasonField()
+
+
+class ProposalForm(CommandForm):
+    """A form about the proposed tables that are `seen`."""
+
+    beside = {"reason_missing": "reason"}
+    seen = HiddenField()
+
+    def __init__(self, presenter: TournamentPresenter, proposal: Proposal, **options: Any) -> None:
+        super().__init__(presenter, round=proposal.head.round, **options)
+        self.proposal = proposal
+
+
+class CheckForm(ProposalForm):
+    """That the tables were looked at and are right."""
+
+    acts = frozenset({"check"})
+    gives = commands.CheckProposal
+
+
+class SwapForm(ProposalForm):
+    """Two entries that change places."""
+
+    acts = frozenset({"swap"})
+    gives = commands.AlterProposal
+    a = NumberPickField(label=gettext_lazy("One"), code="malformed")
+    b = NumberPickField(label=gettext_lazy("The other"), code="malformed")
+    reason = ReasonField()
+
+    def command(self) -> Command | Refusal:
+        """The change."""
+        said = self.cleaned_data
+        return self.build(self.gives, swaps=((said["a"], said["b"]),))
+
+
+class SetTableForm(ProposalForm):
+    """Who sits at a table, by number of the entry."""
+
+    acts = frozenset({"set"})
+    gives = commands.AlterProposal
+    table = HiddenNumberField(code="malformed")
+    reason = ReasonField()
+
+    def __init__(self, presenter: TournamentPresenter, proposal: Proposal, **options: Any) -> None:
+        super().__init__(presenter, proposal, **options)
+        asked = self["table"].value()
+        at = whole_numbers([str(asked)], 6) or (0,)
+        sides = proposal.tables[at[0] - 1].sides if 1 <= at[0] <= len(proposal.tables) else ()
+        seats: dict[str, forms.Field] = {}
+        for seat, number in enumerate(sides):
+            label = _("Seat %(seat)s: number of the entry") % {"seat": seat + 1}
+            seats[f"seat-{seat}"] = WholeField(label=label, initial=number)
+        self.fields = {**seats, **self.fields}
+
+    def command(self) -> Command | Refusal:
+        """The change. Refusals: `malformed`, `not_in_round`, `seated_twice`, `table_unchanged`."""
+        table, proposal = self.cleaned_data["table"], self.proposal
+        if not 1 <= table <= len(proposal.tables):
             return MALFORMED
-        return commands.AlterProposal(round_number, ((a, b),), reason, seen)
-    table = number_in(form, "table")
-    if isinstance(table, Refusal) or not 1 <= table <= len(proposal.tables):
-        return MALFORMED
-    seats = range(len(proposal.tables[table - 1].sides))
-    wanted = numbers_in(form, *(f"seat-{at}" for at in seats))
-    if isinstance(wanted, Refusal):
-        return wanted
-    known = {n for t in proposal.tables for n in t.sides} | set(proposal.byes)
-    for n in wanted:
-        if n not in known:
-            return Refusal("not_in_round", params={"entry": n, "round": round_number})
-        if wanted.count(n) > 1:
-            return Refusal("seated_twice", params={"entry": n})
-    swaps = find_swaps(proposal, table, wanted)
-    if not swaps:
-        return Refusal("table_unchanged", params={"table": table})
-    return commands.AlterProposal(round_number, tuple(swaps), reason, seen)
+        seats = range(len(proposal.tables[table - 1].sides))
+        wanted = tuple(self.cleaned_data[f"seat-{seat}"] for seat in seats)
+        known = {n for t in proposal.tables for n in t.sides} | set(proposal.byes)
+        for n in wanted:
+            if n not in known:
+                params = {"entry": n, "round": proposal.head.round}
+                return Refusal("not_in_round", params=params)
+            if wanted.count(n) > 1:
+                return Refusal("seated_twice", params={"entry": n})
+        swaps = find_swaps(proposal, table, wanted)
+        if not swaps:
+            return Refusal("table_unchanged", params={"table": table})
+        return self.build(self.gives, swaps=tuple(swaps))
 
 
-def read_withdrawal(form: Form, entry: int) -> Command | Refusal:
-    """The withdrawal of an entry."""
-    kind = form.get("kind", "")
-    if kind not in ("justified", "unjustified"):
-        return MALFORMED
-    at_once = form.get("at_once") == "yes"
-    return commands.WithdrawEntry(entry, kind, text_in(form, "reason"), at_once)  # type: ignore[arg-type]
+class EntryForm(CommandForm):
+    """A form about one entry."""
+
+    beside = {"reason_missing": "reason", "article_missing": "article"}
 
 
-def read_return(form: Form, entry: int) -> Command | Refusal:
-    """That an entry comes back."""
-    return commands.ReturnEntry(entry, text_in(form, "reason"))
+class WithdrawForm(EntryForm):
+    """An entry that withdraws."""
+
+    acts = frozenset({"withdraw"})
+    gives = commands.WithdrawEntry
+    kind = OneOfField(
+        label=gettext_lazy("Kind"),
+        choices={
+            "justified": gettext_lazy("justified"),
+            "unjustified": gettext_lazy("not justified"),
+        },
+        initial="justified",
+    )
+    at_once = TickField("")
+    reason = ReasonField(needed=False)
 
 
-def read_revocation(form: Form, _entry: int) -> Command | Refusal:
-    """That a credit is taken back."""
-    credit = number_in(form, "credit")
-    if isinstance(credit, Refusal):
-        return credit
-    return commands.RevokeCredit(credit, text_in(form, "reason"))
+class ReturnForm(EntryForm):
+    """An entry that comes back."""
+
+    acts = frozenset({"return"})
+    gives = commands.ReturnEntry
+    reason = ReasonField()
 
 
-OF_ENTRIES: dict[str, Callable[[Form, int], Command | Refusal]] = {
-    "withdraw": read_withdrawal,
-    "return": read_return,
-    "revoke": read_revocation,
-}
+class RevokeCreditForm(EntryForm):
+    """A credit taken back."""
+
+    acts = frozenset({"revoke"})
+    gives = commands.RevokeCredit
+    credit = HiddenNumberField()
+    reason = ReasonField(gettext_lazy("Reason for taking it back"))
+
+
+class PenaltyForm(EntryForm):
+    """Points taken from an entry."""
+
+    acts = frozenset({"penalty"})
+    gives = commands.ApplyPenalty
+    beside = {**EntryForm.beside, "penalty_empty": "vp"}
+    vp = PointsField(required=False)
+    mp = WholeField(label=gettext_lazy("Match points"), required=False)
+    article = ArticleField(needed=True)
+    reason = ReasonField(needed=False)
+
+    def __init__(self, presenter: TournamentPresenter, **options: Any) -> None:
+        super().__init__(presenter, **options)
+        self.fields["vp"] = PointsField(
+            presenter.decimals, label=presenter.ranking.long, required=False
+        )
+
+    def command(self) -> Command | Refusal:
+        """The penalty."""
+        said = self.cleaned_data
+        return self.build(self.gives, vp=said["vp"] or 0, mp=said["mp"] or 0)

@@ -7,8 +7,6 @@ import msgspec
 
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk.admission import Shown
-from smazzata.desk.form_fields import number_in, text_in
-from smazzata.desk.substitutions import Substitution
 from smazzata.desk.workbooks import MOST_ROWS
 from smazzata.runtime.whole_numbers import whole_number, whole_numbers
 from tournaments.codes.regulation import CardKind
@@ -106,23 +104,10 @@ def read_newcomer(form: Mapping[str, str]) -> EntryLine | Refusal:
     return Refusal(code, params=dict(long.params))
 
 
-def read_substitution(form: Mapping[str, str], number: int) -> Substitution | Refusal:
-    """Who is to sit for whom, from which round on. Refusals: of `read_newcomer`,
-    `unreadable_number`, `category_unfit`.
-    """
-    line = read_newcomer(form)
-    if isinstance(line, Refusal):
-        return line
-    first = number_in(form, "round")
-    if isinstance(first, Refusal):
-        return first
-    (person,) = line.people
-    categories = _categories([form.get("category", "").strip()])
-    if categories is None:
-        return bad_category(form.get("category", ""))
-    category = sum(categories)
-    out = form.get("out", "")
-    return Substitution(number, out, person, line.club, first, text_in(form, "reason"), category)
+def read_category(text: str) -> int | Refusal:
+    """A category, 1 the highest; 0 where none is typed. Refusal: `category_unfit`."""
+    found = _categories([text.strip()])
+    return bad_category(text) if found is None else found[0]
 
 
 def read_shown(form: Mapping[str, str], side_size: int) -> Shown | Refusal:

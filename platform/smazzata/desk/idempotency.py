@@ -16,6 +16,7 @@ from typing import NamedTuple, TypeVar
 from uuid import UUID
 
 import msgspec
+from django import forms
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
@@ -23,10 +24,9 @@ from rest_framework.request import Request
 
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk.models import SentRequest
-from smazzata.desk.words import describe_problem
 from smazzata.ledger.errors import LedgerError, StorageFailed
 from smazzata.members.principals import principal_of
-from smazzata.runtime.problems import Problem
+from smazzata.runtime.forms import OnceField, SiteForm
 
 KEPT = timedelta(days=30)
 """How long what is sent again is answered alike."""
@@ -120,12 +120,11 @@ def digest_request(address: str, said: object) -> str:
     return sha256(msgspec.json.encode([address, said], order="sorted")).hexdigest()
 
 
-def form_id(request: HttpRequest) -> UUID | Refusal:
-    """The id of the form that was sent. Refusal: `malformed`."""
-    try:
-        return UUID(request.POST.get("once", ""))
-    except ValueError:
-        return MALFORMED
+class SentForm(SiteForm):
+    """What every form says that is done once: its id, and the key of whoever has no account."""
+
+    once = OnceField()
+    key = forms.CharField(required=False, strip=False)
 
 
 def form_key(request: HttpRequest) -> RequestKey | Refusal:
@@ -133,12 +132,15 @@ def form_key(request: HttpRequest) -> RequestKey | Refusal:
 
     Refusal: `malformed`.
     """
-    once = form_id(request)
-    if isinstance(once, Refusal):
-        return once
-    said = {name: each for name, each in request.POST.lists() if name not in _CONFIRMING}
-    sender = sender_of(request, request.POST.get("key", ""))
-    return RequestKey(once, sender, request.path, digest_request(request.path, said))
+    form = SentForm.of(request)
+    if not form.is_valid():
+        return MALFORMED
+    said: dict[str, list[str]] = {}
+    for name, value in form.sent(*_CONFIRMING):
+        said.setdefault(name, []).append(value)
+    sender = sender_of(request, form.cleaned_data["key"])
+    digest = digest_request(request.path, said)
+    return RequestKey(form.cleaned_data["once"], sender, request.path, digest)
 
 
 def do_form_once(
@@ -161,9 +163,3 @@ def was_done(request: HttpRequest) -> bool:
         return False
     done = SentRequest.objects.filter(once=key.id, sender=key.sender, digest=key.digest)
     return done.exists()
-
-
-def attempt_form(request: HttpRequest, act: Callable[[UUID], object]) -> Problem | None:
-    """Does once what a form asks for; the problem if there is one."""
-    found = do_form_once(request, act)
-    return describe_problem(found) if isinstance(found, Refusal) else None

@@ -1,20 +1,16 @@
 """Somebody else sits down at a table in the middle of a match, or sat there from the start."""
 
-from collections.abc import Mapping
 from typing import NamedTuple
 from uuid import UUID
 
 from django.db import transaction
 
-from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk.entry_list import read_newcomer
+from games.kernel.refusal import Refusal
 from smazzata.desk.known_people import conflicts, licence_refusal
 from smazzata.desk.submission import give, official
 from smazzata.ledger.sql import lock_until_commit
 from smazzata.members.directory import find_or_create_member
 from smazzata.members.principals import Principal
-from smazzata.presentation.typed_numbers import read_whole
-from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tournament_management.tournament import load
 from tournaments import commands
 from tournaments.entry_lists.reading import EntryLine
@@ -49,21 +45,6 @@ def sitting_at(state: Tournament, played: Round, table: int) -> tuple[Sitting, .
         for member in members
     ]
     return (*said, *begun)
-
-
-def read_change(form: Mapping[str, str]) -> Change | Refusal:
-    """What a form says. Refusals: of `read_newcomer` and `read_whole`, `malformed`."""
-    line = read_newcomer(form)
-    if isinstance(line, Refusal):
-        return line
-    entry, _colon, out = form.get("out", "").partition(":")
-    number = whole_number(entry, 6)
-    numbers = read_whole([form.get("deal", "").strip()])
-    if isinstance(numbers, Refusal):
-        return numbers
-    if number is None or not 1 <= numbers[0] <= MOST_DEALS:
-        return MALFORMED
-    return Change(number, out, line, numbers[0])
 
 
 def change_line_up(

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from typing import Concatenate, ParamSpec
-from uuid import UUID, uuid4
+from uuid import UUID
 
-from django.core.exceptions import BadRequest, PermissionDenied
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -31,12 +31,6 @@ DESK = RateLimit("desk", 1200, 3600)
 Path = ParamSpec("Path")
 
 
-def refuse_nul(request: HttpRequest) -> None:
-    """Answers 400 to a form with a character that the database cannot even be asked about."""
-    if any("\0" in value for values in request.POST.lists() for value in values[1]):
-        raise BadRequest("nul")
-
-
 def for_officers(
     view: Callable[Concatenate[HttpRequest, TournamentPresenter, Path], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, UUID, Path], HttpResponse]:
@@ -48,7 +42,6 @@ def for_officers(
     def guarded(
         request: HttpRequest, tournament_id: UUID, *args: Path.args, **kwargs: Path.kwargs
     ) -> HttpResponse:
-        refuse_nul(request)
         presenter = get_tournament(tournament_id, official=True)
         if not offices(principal_of(request), tournament_id):
             raise PermissionDenied
@@ -72,12 +65,8 @@ class DeskPage:
     granted: frozenset[str]
     """The commands that whoever looks may give."""
     late_corrections: int
-    once: str
-    """The id of the forms: what is sent twice is done once."""
     problem: str
     problem_code: str
-    form: Mapping[str, object]
-    """What was typed, where it was refused."""
 
 
 def render_desk(
@@ -100,10 +89,8 @@ def render_desk(
         held=held,
         granted=granted(held),
         late_corrections=len(presenter.state.waiting_corrections),
-        once=str(uuid4()),
         problem=problem.sentence if problem else "",
         problem_code=problem.code if problem else "",
-        form=request.POST if problem else {},
     )
     whole = {**vars(page), **context}
     status = problem.status if problem else 200

@@ -1,15 +1,26 @@
 """What a referee reads: who calls, what was said and ruled, the warnings, appeals."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from itertools import zip_longest
 from typing import Any
 
-from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from smazzata.desk import statements
+from smazzata.desk.forms import CommandForm
 from smazzata.desk.models import Officer
 from smazzata.desk.moves import moves_of
+from smazzata.desk.referee_forms import (
+    AnswerForm,
+    AppealForm,
+    DecideForm,
+    ReopenForm,
+    ReportForm,
+    StatementForm,
+    UnwarnForm,
+    WarnForm,
+)
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.actors import member_of
 from smazzata.members.directory import display_names
@@ -39,9 +50,14 @@ def officers(presenter: TournamentPresenter) -> list[tuple[str, str]]:
 
 
 def context(
-    presenter: TournamentPresenter, who: Principal, typed: Mapping[int, QueryDict]
+    presenter: TournamentPresenter,
+    who: Principal,
+    forms: Iterable[CommandForm],
+    sent: CommandForm | None,
 ) -> dict[str, Any]:
-    """What the page shows; `typed` is by call what was refused, to be mended."""
+    """What the page shows: of `forms` those that the page has once, of rows the one that was
+    `sent` from there, or an empty one.
+    """
     state = presenter.state
     sides = presenter.sides(state.entries)
 
@@ -49,6 +65,35 @@ def context(
         table = state.rounds[happened.round - 1].tables[happened.table - 1]
         return [sides[number] for number in table.sides]
 
+    def call_forms(call: RefereeCalled) -> dict[str, Any]:
+        """The forms of a call that waits, and what they are about."""
+        seated, said = at(call), heard.get(call.call, [])
+        moves = moves_of(presenter, call.round, call.table, who)
+        hearing = StatementForm.of_row(sent, "call", call.call, presenter)
+        people = [(person.id, person.name) for side in seated for person in side.members]
+        hearing.initial["member"] = people[0][0]
+        hearing.offer("member", [*people, ("", _("somebody who looked on"))])
+        ruling = AnswerForm.of_row(sent, "call", call.call, presenter, who)
+        ruling.offer_call(seated, moves, heard=bool(said))
+        return {
+            "call": call,
+            "side": sides.get(call.by),
+            "seated": seated,
+            "statements": said,
+            "match": match_id(presenter.id, call.round, call.table) if moves else None,
+            "hearing": hearing,
+            "ruling": ruling,
+        }
+
+    judging = officers(presenter)
+    all_sides = sorted(sides.values(), key=lambda side: (plain(side.name), side.number))
+    once = {min(form.acts): form for form in forms}
+    for form in once.values():
+        if isinstance(form, WarnForm | AppealForm):
+            form.offer_sides(all_sides)
+        elif isinstance(form, ReportForm):
+            people = [(person.id, person.name) for side in all_sides for person in side.members]
+            form.offer("member", people)
     ruled, heard = _ruled(presenter), _heard(presenter)
     judges = display_names({m for after in state.appeals_decided.values() for m in after.panel})
     return {
@@ -57,19 +102,7 @@ def context(
             for played in state.open_rounds
             for table in sorted(played.disputed)
         ],
-        "calls": [
-            {
-                "call": call,
-                "side": sides.get(call.by),
-                "seated": at(call),
-                "people": [person for side in at(call) for person in side.members],
-                "statements": heard.get(call.call, []),
-                "moves": moves_of(presenter, call.round, call.table, who),
-                "match": match_id(presenter.id, call.round, call.table),
-                "typed": typed.get(call.call, {}),
-            }
-            for call in state.open_calls
-        ],
+        "calls": [call_forms(call) for call in state.open_calls],
         "answered": [
             (
                 call,
@@ -79,6 +112,7 @@ def context(
                 ruled[call.call][:2] if call.call in ruled else None,
                 state.answers[call.call].move.rpartition(":")[::2],
                 sides[ruled[call.call][2]].name if ruled.get(call.call, ("", 0, 0))[2] else "",
+                ReopenForm.of_row(sent, "call", call.call, presenter),
             )
             for call in state.calls
             if call.call in state.answers
@@ -90,6 +124,7 @@ def context(
                 warning,
                 len(state.warnings_of(warning.number)),
                 at_ not in state.warnings_revoked,
+                UnwarnForm.of_row(sent, "warning", at_, presenter),
             )
             for at_, warning in enumerate(state.warnings, 1)
         ],
@@ -99,11 +134,11 @@ def context(
                 sides[appeal.number],
                 after := state.appeals_decided.get(appeal.appeal),
                 [judges[member] for member in after.panel] if after else [],
+                DecideForm.of_row(sent, "appeal", appeal.appeal, presenter, judging),
             )
             for appeal in state.appeals
         ],
-        "officers": officers(presenter),
-        "all_sides": sorted(sides.values(), key=lambda side: (plain(side.name), side.number)),
+        "forms": once,
         "newest": len(state.rounds),
     }
 

@@ -1,183 +1,302 @@
-"""What is typed of a table: totals and what a referee says of them, who is late; penalties."""
+"""What is typed of a table: totals and what a referee says of them, and who is late."""
 
-from collections.abc import Callable
-from typing import Literal, NamedTuple, get_args
+from collections.abc import Sequence
+from typing import Any, ClassVar, Literal, NamedTuple
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.kernel.command import Command
-from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk.form_fields import Form, number_in, numbers_in, text_in
-from smazzata.presentation.typed_numbers import read_whole
+from games.kernel.refusal import Refusal
+from smazzata.desk.forms import (
+    ArticleField,
+    CommandForm,
+    DeskForm,
+    NumberPickField,
+    OneOfField,
+    PointsField,
+    ReasonField,
+    TickField,
+    WholeField,
+)
+from smazzata.presentation.sides import Side
+from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.runtime.forms import Refused
 from tournaments import commands
-from tournaments.events.results import Correction, Source
+from tournaments.pairing.model import Number
 from tournaments.state import Round
 
 INCOMPLETE = Refusal("totals_incomplete")
-RULINGS = ("correct", "walkover", "award", "settle")
+Counted = Literal["mp", "vp"]
+
+
+def field(what: Counted, table: int, side: int) -> str:
+    """The name of the field of a side's total."""
+    return f"{what}-{table}-{side}"
+
+
+class TotalField(WholeField):
+    """The total of a side."""
+
+    def __init__(self, label: str = "", *, required: bool = True) -> None:
+        super().__init__(size=6, label=label, required=required)
+        self.widget.attrs |= {"inputmode": "text", "autocomplete": "off"}
+
+    def clean(self, value: Any) -> int | None:
+        """The total. Refusals: `totals_incomplete`, `unreadable_number`."""
+        if self.required and not str(value or "").strip():
+            raise Refused(INCOMPLETE)
+        return super().clean(value)
 
 
 class TypedResults(NamedTuple):
     """The results of a round as they were typed."""
 
     commands: list[commands.RecordResult]
-    refusals: dict[int, Refusal]
-    """By table: what could not be read."""
+    wrong: dict[int, str]
+    """By table: why it could not be read."""
 
 
-def field(table: int, side: int) -> str:
-    """The name of the field of a side's total."""
-    return f"mp-{table}-{side}"
+class ResultsForm(DeskForm):
+    """The totals of the tables of a round; of a large one only those are made that are needed."""
+
+    use_required_attribute = False
+
+    def __init__(self, played: Round, **options: Any) -> None:
+        super().__init__(**{"auto_id": "%s", **options})
+        self.played = played
+        for table in range(1, len(played.tables) + 1):
+            if any(self.data.get(name, "").strip() for name in self._names(table)):
+                self.ask(table)
+
+    def ask(self, table: int) -> list[forms.BoundField]:
+        """The fields of a table, one for each side."""
+        names = self._names(table)
+        self.fields |= {name: TotalField() for name in names if name not in self.fields}
+        return [self[name] for name in names]
+
+    def read(self) -> TypedResults:
+        """What was typed, and what of it cannot be read."""
+        self.full_clean()
+        found = TypedResults([], {})
+        typed = [name for name in self.fields if name.endswith("-0")]
+        for table in (int(name.split("-")[1]) for name in typed):
+            names = self._names(table)
+            wrong = next((str(self.errors[name][0]) for name in names if name in self.errors), "")
+            if wrong:
+                found.wrong[table] = wrong
+                continue
+            totals = tuple(self.cleaned_data[name] for name in names)
+            mp = self.played.of_entries(table, totals)
+            found.commands.append(commands.RecordResult(self.played.number, table, mp))
+        return found
+
+    def error_id(self, table: int) -> str:
+        """The id of what a wrong field of a table is described by; empty where none is wrong."""
+        wrong = (name for name in self._names(table) if self.is_bound and name in self.errors)
+        return next((f"{self[name].auto_id}_error" for name in wrong), "")
+
+    def _names(self, table: int) -> list[str]:
+        sides = range(len(self.played.sides_at(table)))
+        return [field("mp", table, side) for side in sides]
 
 
-def read_results(form: Form, played: Round) -> TypedResults:
-    """The totals of all tables of a round at which something was typed."""
-    found = TypedResults([], {})
-    for table in range(1, len(played.tables) + 1):
-        texts = [form.get(name, "").strip() for name in _fields("mp", played, table)]
-        if not any(texts):
-            continue
-        totals = _complete(texts)
-        if isinstance(totals, Refusal):
-            found.refusals[table] = totals
-        else:
-            mp = played.of_entries(table, totals)
-            found.commands.append(commands.RecordResult(played.number, table, mp))
-    return found
+class TableForm(CommandForm):
+    """A form about one table; what is `counted` is asked of each of its sides."""
+
+    beside = {"reason_missing": "reason", "article_missing": "article"}
+    counted: ClassVar[tuple[Counted, ...]] = ()
+    gives: ClassVar[Any]
+
+    def __init__(
+        self,
+        presenter: TournamentPresenter,
+        played: Round,
+        table: int,
+        sides: Sequence[str],
+        people: Sequence[Side],
+        **options: Any,
+    ) -> None:
+        """`sides` are the names of the sides, `people` the entries of the table."""
+        super().__init__(presenter, round=played.number, table=table, **options)
+        self.played, self.table, self.people = played, table, people
+        asked = {
+            field(what, table, at): self._ask(what, name)
+            for at, name in enumerate(sides)
+            for what in self.counted
+        }
+        self.fields = {**asked, **self.fields}
+
+    def _ask(self, what: Counted, name: str) -> forms.Field:
+        """The field of one side."""
+        if what == "vp":
+            label = f"{name}: {self.presenter.ranking.long}"
+            return PointsField(self.presenter.decimals, label=label)
+        return TotalField(name + ": " + _("Match points") if "vp" in self.counted else name)
+
+    def ask_present(self, word: str = "") -> None:
+        """Asks of each entry whether it was there."""
+        asked = {f"present-{side.number}": TickField(side.name + word) for side in self.people}
+        self.fields = {**asked, **self.fields}
+
+    @property
+    def presence(self) -> list[forms.BoundField]:
+        """The fields that `ask_present` has added."""
+        return [self[f"present-{side.number}"] for side in self.people]
+
+    def present(self) -> tuple[Number, ...]:
+        """The entries that were there."""
+        there = (side.number for side in self.people)
+        return tuple(n for n in there if self.cleaned_data[f"present-{n}"])
+
+    def totals(self, what: Counted) -> tuple[int, ...]:
+        """What was typed for each side, said for each entry."""
+        sides = range(len(self.played.sides_at(self.table)))
+        typed = tuple(self.cleaned_data[field(what, self.table, side)] for side in sides)
+        return self.played.of_entries(self.table, typed)
+
+    def command(self) -> Command | Refusal:
+        """The command, with what was counted."""
+        command: Command = self.build(
+            self.gives, **{what: self.totals(what) for what in self.counted}
+        )
+        return command
 
 
-def read_ruling(form: Form, played: Round, table: int) -> Command | Refusal:
-    """The ruling on a table that a form gives."""
-    reader = _READERS.get(form.get("do", ""))
-    return MALFORMED if reader is None else reader(form, played, table)
+class SettleForm(TableForm):
+    """Which of the slips that differ is right."""
+
+    acts = frozenset({"settle"})
+    gives = commands.SettleSlip
+    counted = ("mp",)
+    reason = ReasonField()
+    article = ArticleField()
 
 
-def read_penalty(form: Form, number: int) -> Command | Refusal:
-    """The penalty that a form gives an entry."""
-    taken = _complete([form.get("vp", "").strip() or "0", form.get("mp", "").strip() or "0"])
-    if isinstance(taken, Refusal):
-        return taken
-    return commands.ApplyPenalty(
-        number,
-        vp=taken[0],
-        mp=taken[1],
-        article=text_in(form, "article"),
-        reason=text_in(form, "reason"),
+class CorrectForm(TableForm):
+    """Other totals than were recorded."""
+
+    acts = frozenset({"correct"})
+    gives = commands.CorrectResult
+    counted = ("mp",)
+    kind = OneOfField(
+        label=gettext_lazy("Kind of error"),
+        choices={
+            "addition": gettext_lazy("wrong addition"),
+            "transcription": gettext_lazy("wrongly copied"),
+            "swap": gettext_lazy("the lines were swapped"),
+            "arbitral": gettext_lazy("a referee's ruling"),
+        },
+        initial="addition",
     )
+    consent = TickField(gettext_lazy("All sides agree (needed where the lines were swapped)"))
+    reason = ReasonField()
+    article = ArticleField()
 
 
-def _correct(form: Form, played: Round, table: int) -> Command | Refusal:
-    totals = _of_sides(form, "mp", played, table)
-    if isinstance(totals, Refusal):
-        return totals
-    kind = form.get("kind", "")
-    if kind not in get_args(Correction):
-        return MALFORMED
-    return commands.CorrectResult(
-        played.number,
-        table,
-        totals,
-        kind,  # type: ignore[arg-type]
-        text_in(form, "reason"),
-        text_in(form, "article"),
-        consent=form.get("consent") == "yes",
-    )
-
-
-def _walkover(form: Form, played: Round, table: int) -> Command | Refusal:
-    sides = played.tables[table - 1].sides
-    present = tuple(number for number in sides if form.get(f"present-{number}") == "yes")
-    return commands.GiveWalkover(played.number, table, present, text_in(form, "reason"))
-
-
-def _award(form: Form, played: Round, table: int) -> Command | Refusal:
-    totals = _of_sides(form, "mp", played, table)
-    points = _of_sides(form, "vp", played, table)
-    if isinstance(totals, Refusal):
-        return totals
-    if isinstance(points, Refusal):
-        return points
-    return commands.AwardScore(
-        played.number, table, totals, points, text_in(form, "article"), text_in(form, "reason")
-    )
-
-
-def _settle(form: Form, played: Round, table: int) -> Command | Refusal:
-    totals = _of_sides(form, "mp", played, table)
-    if isinstance(totals, Refusal):
-        return totals
-    return commands.SettleSlip(
-        played.number, table, totals, text_in(form, "reason"), text_in(form, "article")
-    )
-
-
-def _mend(form: Form, played: Round, table: int) -> Command | Refusal:
+class MendForm(TableForm):
     """Another kind of result for a table that has one."""
-    source = form.get("source", "")
-    if source not in get_args(Source):
-        return MALFORMED
-    sides = played.tables[table - 1].sides
-    totals: tuple[int, ...] = ()
-    points: tuple[int, ...] = ()
-    if source != "walkover":
-        found = numbers_in(form, *_fields("mp", played, table))
-        if isinstance(found, Refusal):
-            return found
-        totals = played.of_entries(table, found)
-    if source == "arbitral":
-        found = numbers_in(form, *_fields("vp", played, table))
-        if isinstance(found, Refusal):
-            return found
-        points = played.of_entries(table, found)
-    present = tuple(n for n in sides if form.get(f"present-{n}") == "yes")
-    return commands.MendResult(
-        played.number,
-        table,
-        source,  # type: ignore[arg-type]
-        text_in(form, "reason"),
-        totals,
-        points,
-        present if source == "walkover" else (),
-        article=text_in(form, "article"),
+
+    acts = frozenset({"mend"})
+    use_required_attribute = False
+    gives = commands.MendResult
+    counted = ("mp", "vp")
+    source = OneOfField(
+        label=gettext_lazy("Kind"),
+        choices={
+            "played": gettext_lazy("it was played: totals"),
+            "walkover": gettext_lazy("a walk-over: who was present"),
+            "arbitral": gettext_lazy("a referee's ruling: totals and points"),
+        },
+        initial="played",
+    )
+    reason = ReasonField()
+    article = ArticleField()
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.ask_present(": " + _("present"))
+        for what, sources in (("mp", ("played", "arbitral")), ("vp", ("arbitral",))):
+            for name, asked in self.fields.items():
+                if name.startswith(f"{what}-"):
+                    asked.required = self.data.get("source") in sources
+        self.order_fields(["source"])
+
+    def command(self) -> Command | Refusal:
+        """The command, with what belongs to its kind of result."""
+        source = self.cleaned_data["source"]
+        return self.build(
+            self.gives,
+            mp=self.totals("mp") if source != "walkover" else (),
+            vp=self.totals("vp") if source == "arbitral" else (),
+            present=self.present() if source == "walkover" else (),
+        )
+
+
+class RevokeForm(TableForm):
+    """The last word on a table taken back."""
+
+    acts = frozenset({"revoke"})
+    gives = commands.RevokeResult
+    reason = ReasonField()
+
+
+class LateForm(TableForm):
+    """A side that is not at its table."""
+
+    acts = frozenset({"late"})
+    gives = commands.NoteLate
+    side = NumberPickField(label=gettext_lazy("Who is not here"), code="malformed")
+    minutes = WholeField(
+        size=4,
+        label=gettext_lazy("Minutes (empty: by the hour of the posting)"),
+        required=False,
     )
 
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        choices = [(side.number, side.name) for side in self.people]
+        self.fields["side"].widget = forms.RadioSelect(choices=choices)
 
-def _revoke(form: Form, played: Round, table: int) -> Command | Refusal:
-    """That the last word on a table is taken back."""
-    return commands.RevokeResult(played.number, table, text_in(form, "reason"))
-
-
-def _late(form: Form, played: Round, table: int) -> Command | Refusal:
-    """That a side is not at its table."""
-    side = number_in(form, "side")
-    minutes = number_in(form, "minutes") if form.get("minutes", "").strip() else None
-    if isinstance(minutes, Refusal):
-        return minutes
-    if isinstance(side, Refusal):
-        return MALFORMED
-    return commands.NoteLate(played.number, table, side, minutes)
+    def command(self) -> Command | Refusal:
+        """The command."""
+        return self.build(self.gives, number=self.cleaned_data["side"])
 
 
-_READERS: dict[str, Callable[[Form, Round, int], Command | Refusal]] = {
-    "correct": _correct,
-    "walkover": _walkover,
-    "award": _award,
-    "settle": _settle,
-    "mend": _mend,
-    "revoke": _revoke,
-    "late": _late,
-}
+class WalkoverForm(TableForm):
+    """A table that was not played."""
+
+    acts = frozenset({"walkover"})
+    gives = commands.GiveWalkover
+    reason = ReasonField(needed=False)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.ask_present()
+
+    def command(self) -> Command | Refusal:
+        """The command, with who was there."""
+        return self.build(self.gives, present=self.present())
 
 
-def _of_sides(
-    form: Form, what: Literal["mp", "vp"], played: Round, table: int
-) -> tuple[int, ...] | Refusal:
-    """What was typed for each side, said for each entry."""
-    found = _complete([form.get(name, "").strip() for name in _fields(what, played, table)])
-    return found if isinstance(found, Refusal) else played.of_entries(table, found)
+class AwardForm(TableForm):
+    """A score that the referee sets."""
+
+    acts = frozenset({"award"})
+    gives = commands.AwardScore
+    counted = ("mp", "vp")
+    article = ArticleField(needed=True)
+    reason = ReasonField(needed=False)
 
 
-def _fields(what: Literal["mp", "vp"], played: Round, table: int) -> list[str]:
-    return [f"{what}-{table}-{side}" for side in range(len(played.sides_at(table)))]
-
-
-def _complete(texts: list[str]) -> tuple[int, ...] | Refusal:
-    return read_whole(texts) if all(texts) else INCOMPLETE
+TABLE_FORMS: tuple[type[TableForm], ...] = (
+    SettleForm,
+    CorrectForm,
+    MendForm,
+    RevokeForm,
+    LateForm,
+    WalkoverForm,
+    AwardForm,
+)
+"""All that is said of a table, one form each."""

@@ -7,7 +7,7 @@ filled in. An empty field means what is usual for the game, its ranking and its 
 import re
 import secrets
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeAlias, get_args
 
 from games.kernel.ranking import Ranking
 from games.kernel.refusal import Refusal
@@ -15,9 +15,9 @@ from games.kernel.ruleset import Ruleset
 from games.kernel.victory import VictoryTable
 from games.kernel.victory_tables import TABLES
 from games.registry import strengths
-from smazzata.desk.form_fields import Form, text_in
 from smazzata.desk.victory_steps import read_steps
 from smazzata.presentation.option_fields import chosen_options, complete_options
+from smazzata.presentation.typed_text import one_line
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import CALM
 from smazzata.tables.settings import TableSettings
@@ -33,6 +33,8 @@ from tournaments.scoring.placing_points import FORMULAS
 from tournaments.scoring.points import Rest
 from tournaments.standings.criteria import CRITERIA, Criterion
 from tournaments.windows import LONGEST, USUAL, Windows
+
+Form: TypeAlias = Mapping[str, str]
 
 PLACES = ("hall", "online")
 """Where the tables are: in a hall, with slips that the desk types in, or here."""
@@ -112,7 +114,7 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
     rounds = int(form["rounds"])
     chain = _chain(form)
     return Plan(
-        title=text_in(form, "title"),
+        title=one_line(form.get("title", "")),
         game=rules.id,
         options=chosen_options(rules, form),
         system=form["system"],  # type: ignore[arg-type]
@@ -132,7 +134,7 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         rest=_rest(form),
         club_gap=_number(form, "club_gap", USUAL_CLUB_GAP),
         side_gap=_number(form, "side_gap", 0),
-        code=text_in(form, "code"),
+        code=one_line(form.get("code", "")),
         lots=form.get("lots") == "yes" and "lots" not in chain,
         claims=form.get("claims") == "yes",
         windows=_windows(form),
@@ -142,7 +144,7 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         code_of=form.get("code_of", ""),
         level=form.get("level") or None,  # type: ignore[arg-type]
         same_category=form.get("same_category") == "yes",
-        exemption=text_in(form, "exemption"),
+        exemption=one_line(form.get("exemption", "")),
         placing=form.get("placing") or None,  # type: ignore[arg-type]
     )
 

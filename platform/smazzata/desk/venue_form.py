@@ -8,8 +8,8 @@ from uuid import UUID
 from django.utils.timezone import is_naive, localtime, make_aware
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.form_fields import text_in
 from smazzata.desk.setup_form import bad_setting
+from smazzata.presentation.typed_text import one_line
 from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tournament_management.models import Venue
 from tournaments.feasibility import Hall
@@ -30,7 +30,7 @@ def read_venue(form: Mapping[str, str], tournament: UUID) -> Venue | Refusal:
         if text and not (number and number <= most):
             return bad_setting(name, text)
         sizes[name] = number
-    name = text_in(form, "venue")
+    name = one_line(form.get("venue", ""))
     if len(name) > MOST_NAME:
         return bad_setting("venue", name)
     text = form.get("starts_at", "").strip()

@@ -34,47 +34,49 @@ WORDS: dict[str, str] = {
         "out."
     ),
     "malformed": gettext_noop(
-        "Something in this form is missing, or does not fit: load the page again and look at it."
+        "Something in this form is missing or does not fit: load the page again and look at it."
     ),
-    "unreadable_number": gettext_noop("{given} is not a whole number that can stand here."),
-    "number_missing": gettext_noop("A field that wants a number is empty."),
+    "unreadable_number": gettext_noop("{given} is not a whole number."),
+    "number_missing": gettext_noop("Enter a whole number."),
     "unreadable_points": gettext_noop(
-        "{given} is no number of points: {decimals} digits stand behind the point at most."
+        "{given} is not a number of points: at most {decimals} digits may follow the point."
     ),
     "totals_incomplete": gettext_noop("The total of one side is missing."),
     "unknown_step": gettext_noop("There is no step “{step}”."),
     "step_not_due": gettext_noop("This step cannot be taken now: look how the tournament stands."),
-    "category_unfit": gettext_noop("“{given}” is no category: 1 is the highest."),
-    "name_missing": gettext_noop("The name is missing, or is none."),
+    "category_unfit": gettext_noop("“{given}” is not a category: 1 is the highest."),
+    "name_missing": gettext_noop("Enter a name."),
     "licence_too_long": gettext_noop("A licence number has at most {most} characters."),
-    "unreadable_hour": gettext_noop("{given} is no hour."),
+    "unreadable_hour": gettext_noop("{given} is not a valid time."),
     "changed_meanwhile": gettext_noop(
         "Something else was done at the same moment: look again at what this would change."
     ),
-    "statement_missing": gettext_noop("What was said? Nothing is written."),
-    "unknown_person": gettext_noop("Nobody of this tournament is meant by this."),
+    "statement_missing": gettext_noop("Write down what was said."),
+    "unknown_person": gettext_noop("Choose somebody who takes part in this tournament."),
     "order_too_long": gettext_noop("The list has more than {most} characters."),
-    "order_line_unreadable": gettext_noop("Line {line} is no place and entry with its points."),
+    "order_line_unreadable": gettext_noop(
+        "Line {line} cannot be read: write place; entry; points; match points."
+    ),
     "order_of_unknown": gettext_noop(
-        "Line {line}: “{given}” is no entry here, or more than one has this name: give its number."
+        "Line {line}: no entry, or more than one, is called “{given}”: write its number."
     ),
     "nothing_typed": gettext_noop("Nothing was typed."),
     "bad_setting": gettext_noop("{field}: “{value}” is not allowed."),
     "vp_steps_too_long": gettext_noop("The table of points has more than {most} characters."),
     "vp_step_unreadable": gettext_noop(
-        "Line {line} of the table of points, “{given}”, is no step: write from, to, points of who "
-        "is ahead, points of the other."
+        "Line {line} of the table of points, “{given}”, is not a step: write from, to, points of "
+        "who is ahead, points of the other."
     ),
-    "preset_too_large": gettext_noop("This is no preset: the file has more than {most} kB."),
-    "preset_not_json": gettext_noop("This is no preset: the file is not readable JSON."),
-    "preset_shape": gettext_noop("This is no preset of Smazzata: {detail}."),
+    "preset_too_large": gettext_noop("This is not a preset: the file has more than {most} kB."),
+    "preset_not_json": gettext_noop("This is not a preset: the file is not readable JSON."),
+    "preset_shape": gettext_noop("This is not a preset of Smazzata: {detail}."),
     "preset_unknown_field": gettext_noop("The preset sets {field}, which is not known here."),
     "preset_of_unknown_game": gettext_noop("The preset is for a game that is not here: {game}."),
     "preset_name_missing": gettext_noop("The preset needs a name, of 80 characters at most."),
     "too_many_presets": gettext_noop("You keep {most} presets already: delete one first."),
     "no_file": gettext_noop("No file was chosen."),
     "not_waiting": gettext_noop("This entry is no longer on the waiting list."),
-    "check_in_forged": gettext_noop("This is no code of an entry of this tournament."),
+    "check_in_forged": gettext_noop("This is not a code of an entry of this tournament."),
     "check_in_withdrawn": gettext_noop("This entry has withdrawn: speak to the desk."),
     "check_in_early": gettext_noop(
         "It is too early: one can check in from {hours} hours before the tournament begins."

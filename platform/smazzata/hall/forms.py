@@ -175,6 +175,7 @@ class WithdrawForm(HallForm):
 class PrizesForm(HallForm):
     """What there is to win."""
 
+    once = OnceField()
     prizes = forms.CharField(
         label=gettext_lazy("Euros, one amount a line: the first for the first place"),
         required=False,

@@ -23,6 +23,7 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.option_fields import form_fields
 from smazzata.presentation.rules_pages import address_of_clause
 from smazzata.presentation.tournament_names import game_name
+from smazzata.runtime.forms import SiteForm
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tournament_management.models import TournamentRow
 
@@ -71,12 +72,19 @@ def lobby(request: HttpRequest) -> HttpResponse:
     return render_page(request, "lobby/lobby", "lobby/parts/lobby", context)
 
 
+class NewTableForm(SiteForm):
+    """A new table: what is asked depends on the game, whose options say how they are read."""
+
+    refuses_nul = False  # a game or option of such a name is not known
+
+
 @requires(Action.PLAY_CASUAL)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limited(NEW_TABLES)
 def new(request: HttpRequest) -> HttpResponse:
     """The form for a new table; htmx asks for its fields again when the game or format changes."""
-    form = request.POST if request.method == "POST" else request.GET
+    sent = NewTableForm.of(request)
+    form = dict(sent.sent()) if sent.is_bound else request.GET.dict()
     game = form.get("game", "") or next(iter(rulesets()))
     try:
         rules = ruleset(game)
@@ -85,15 +93,15 @@ def new(request: HttpRequest) -> HttpResponse:
     who = principal_of(request)
     refusal = None
     if request.method == "POST" and not is_fragment(request):
-        wished = read_table_form(rules, form.dict())
-        made = wished if isinstance(wished, Refusal) else _opened(request, game, wished)
+        wished, bots = read_table_form(rules, form), form.get("bots", "")
+        made = wished if isinstance(wished, Refusal) else _opened(request, game, wished, bots)
         if isinstance(made, Room):
             return redirect("lobby:table", made.id)
         refusal = made
     errors = {}
     if refusal is not None and "name" in refusal.params:
         errors[refusal.params["name"]] = say(refusal, game)
-    shown = form_fields(rules, form.dict(), language(), errors)
+    shown = form_fields(rules, form, language(), errors)
     context = {
         "game": game,
         "families": families(Wish()),
@@ -105,7 +113,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "strengths": list(strengths(game)),
         "clocks": list(PRESETS),
         "usual_clock": usual_clock(rules),
-        "clock": proposed_clock(rules, form.dict()),
+        "clock": proposed_clock(rules, form),
         "may_rate": who.may(Action.PLAY_RATED),
         "problem": say(refusal, game) if refusal else "",
         "problem_code": refusal.code if refusal else "",
@@ -117,7 +125,6 @@ def new(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _opened(request: HttpRequest, game: str, wished: TableForm) -> Room | Refusal:
-    strength = request.POST.get("bots", "")
+def _opened(request: HttpRequest, game: str, wished: TableForm, strength: str) -> Room | Refusal:
     bots = (strength[:32],) * (wished.seats - 1) if strength else ()
     return handler.open_room(game, wished, principal_of(request), bots, client_address(request))

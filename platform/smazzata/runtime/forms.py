@@ -13,6 +13,7 @@ from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS, BadRequest, ValidationError
 from django.forms.renderers import DjangoTemplates
 from django.http import HttpRequest, QueryDict
+from django.utils.datastructures import MultiValueDict
 
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.runtime.problems import Problem
@@ -91,7 +92,11 @@ class SiteForm(forms.Form):
         texts = (text for _name, values in sent.lists() for text in values)
         if cls.refuses_nul and any("\0" in text for text in texts):
             raise BadRequest("nul")
-        return cls(*args, data=sent if cls._is_meant(sent) else None, **options)
+        if not cls._is_meant(sent):
+            return cls(*args, **options)
+        if request.FILES:
+            options["files"] = request.FILES
+        return cls(*args, data=sent, **options)
 
     @classmethod
     def _is_meant(cls, sent: QueryDict) -> bool:
@@ -107,6 +112,13 @@ class SiteForm(forms.Form):
     def act(self) -> str:
         """Which button was pressed, as `do` says."""
         return str(self.data.get("do", ""))
+
+    def sent(self, *without: str) -> list[tuple[str, str]]:
+        """All names and values that were sent, to be sent again; not those of `without`."""
+        data = self.data
+        assert isinstance(data, MultiValueDict)
+        kept = [name for name in data if name not in without]
+        return [(name, str(value)) for name in kept for value in data.getlist(name)]
 
     @property
     def problem(self) -> Problem | None:

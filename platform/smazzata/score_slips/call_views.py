@@ -1,6 +1,6 @@
 """Calling the referee from one's seat where no slip is written: online, or in a hall without."""
 
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
-from smazzata.desk.pages import refuse_nul
+from smazzata.desk.forms import problem_of
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -16,6 +16,7 @@ from smazzata.presentation.rounds import get_round_of_table
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.score_slips.calls import has_called, is_called, send_call
 from smazzata.score_slips.services import writer
+from smazzata.score_slips.slip_forms import LoneCallForm
 from smazzata.score_slips.views import SLIPS
 from smazzata.tournament_management.online_tables import is_open
 from smazzata.tournament_management.tournament import match_id
@@ -27,17 +28,16 @@ from smazzata.tournament_management.tournament import match_id
 @require_http_methods(["GET", "HEAD", "POST"])
 def call(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> HttpResponse:
     """The page on which whoever sits at a table calls the referee to it; 403 for everybody else."""
-    refuse_nul(request)
     presenter = get_tournament(tournament_id)
     played = get_round_of_table(presenter.state, number, table)
     by = writer(principal_of(request), "", presenter.id, presenter.state, played, table)
     if by is None:
         raise PermissionDenied
-    problem = None
-    if request.method == "POST":
-        problem = send_call(request, presenter.id, (number, table, by.entries[0]), by)
-        if problem is None:
-            return redirect(request.path)
+    form = LoneCallForm.of(request)
+    place = (number, table, by.entries[0])
+    if form.is_bound and send_call(request, form, presenter.id, place, by):
+        return redirect(request.path)
+    problem = problem_of(request, form if form.is_bound else None)
     context = {
         "presenter": presenter,
         "number": number,
@@ -47,7 +47,7 @@ def call(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> 
         "has_called": has_called(presenter.state, played, table, by),
         "match": is_open(presenter.id, number, table) and match_id(presenter.id, number, table),
         "problem": problem,
-        "once": str(uuid4()),
+        "call": form,
     }
     status = problem.status if problem else 200
     return render(request, "score_slips/call.html", context, status=status)

@@ -4,10 +4,9 @@ from uuid import UUID
 
 from django.http import HttpRequest
 
-from smazzata.desk.idempotency import attempt_form
-from smazzata.presentation.typed_text import one_line
-from smazzata.runtime.problems import Problem
+from games.kernel.refusal import Refusal
 from smazzata.score_slips.services import Writer, call_referee
+from smazzata.score_slips.slip_forms import CallForm
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
 
@@ -26,8 +25,15 @@ def has_called(state: Tournament, played: Round, table: int, by: Writer) -> bool
 
 
 def send_call(
-    request: HttpRequest, tournament: UUID, place: tuple[int, int, Number], by: Writer
-) -> Problem | None:
-    """Calls the referee to a table, for one side, as a form says; the problem if there is one."""
-    about = one_line(request.POST.get("about", ""))
-    return attempt_form(request, lambda once: call_referee(tournament, place, about, by, once))
+    request: HttpRequest,
+    form: CallForm,
+    tournament: UUID,
+    place: tuple[int, int, Number],
+    by: Writer,
+) -> bool:
+    """Calls the referee to a table, for one side; False where that is refused, as the form says."""
+
+    def call(once: UUID) -> Refusal | None:
+        return call_referee(tournament, place, form.cleaned_data["about"], by, once)
+
+    return form.carry_out(request, call)

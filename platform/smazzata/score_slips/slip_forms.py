@@ -1,15 +1,24 @@
 """What is typed on a slip: the totals, or the figures of each hand from which they follow."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
 
 from games.kernel.refusal import MALFORMED, Refusal
 from games.kernel.slips import SlipLine
+from games.registry import rulesets
+from smazzata.desk.forms import DeskForm, HiddenField, TextField
+from smazzata.desk.result_forms import INCOMPLETE, TotalField
+from smazzata.desk.words import say
 from smazzata.presentation.typed_numbers import read_whole
+from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tournament_management.slip_shape import SlipShape
 from tournaments.events.slips import Hands
 
-INCOMPLETE = Refusal("totals_incomplete")
+MOST_ABOUT = 200
 
 
 class Said(NamedTuple):
@@ -17,6 +26,84 @@ class Said(NamedTuple):
 
     totals: tuple[int, ...]
     hands: Hands
+
+
+class WriterForm(DeskForm):
+    """What somebody at a table sends: with which `key`, and for which entry they write."""
+
+    key = HiddenField()
+    by = HiddenField()
+    signer = HiddenField()
+
+    @property
+    def entry(self) -> int:
+        """For whom they write; 0, which nobody is, where that is not said."""
+        return whole_number(str(self.data.get("by", "")), 6) or 0
+
+    @property
+    def signs(self) -> str:
+        """Who signs, as the form says."""
+        return str(self.data.get("signer", ""))[:64]
+
+
+class CallForm(WriterForm):
+    """A call of the referee."""
+
+    acts = frozenset({"call"})
+    beside = {"text_too_long": "about"}
+    about = TextField(MOST_ABOUT, label=_("What is it about? (may be left empty)"))
+
+
+class LoneCallForm(CallForm):
+    """A call from a page that has no other form."""
+
+    acts = frozenset()
+
+
+class SlipForm(WriterForm):
+    """How a table ended: totals, or figures hand by hand (`of` is then `hands`)."""
+
+    said: Said
+
+    def __init__(self, game: str, sides: Sequence[str], shape: SlipShape, **options: Any) -> None:
+        """`sides` are the names of the sides of the table."""
+        super().__init__(**{"auto_id": "%s", **options})
+        self.game, self.shape, self.sides = game, shape, len(sides)
+        self.by_hand = self.data.get("of") == "hands" and bool(shape.hands)
+        self.fields["of"] = HiddenField()
+        for at, name in enumerate(sides):
+            field = TotalField(name, required=not self.by_hand)
+            field.widget.attrs |= {"size": "7", "required": True}
+            self.fields[total_field(at)] = field
+
+    @classmethod
+    def _is_meant(cls, sent: QueryDict) -> bool:
+        return sent.get("do") != "call"
+
+    @property
+    def totals(self) -> list[forms.BoundField]:
+        """The fields of the totals."""
+        return [self[total_field(at)] for at in range(self.sides)]
+
+    @property
+    def typed(self) -> dict[str, str]:
+        """All that was sent."""
+        return dict(self.sent())
+
+    def say(self, refusal: Refusal) -> str:  # type: ignore[override]
+        """A refusal in words, of the game too."""
+        rules = rulesets().get(self.game)
+        return say(refusal, *([rules.words] if rules else []))
+
+    def clean(self) -> dict[str, Any]:
+        """What was said. Refusals: of `read_said`."""
+        if not self.errors:
+            found = read_said(self.typed, self.sides, self.shape)
+            if isinstance(found, Refusal):
+                self.refuse(found)
+            else:
+                self.said = found
+        return self.cleaned_data
 
 
 def total_field(side: int) -> str:

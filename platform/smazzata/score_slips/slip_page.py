@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
-from uuid import uuid4
 
 from games.kernel.slips import POINTS, SlipLine
 from games.registry import rulesets
@@ -15,6 +14,7 @@ from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.score_slips.calls import has_called, is_called
 from smazzata.score_slips.services import Writer
 from smazzata.score_slips.slip_forms import (
+    SlipForm,
     figure_field,
     total_field,
     unfit,
@@ -47,9 +47,10 @@ def context(
     played: Round,
     table: int,
     by: Writer,
-    typed: Mapping[str, str],
+    form: SlipForm,
 ) -> dict[str, Any]:
-    """Everything that the page shows to whoever writes; `typed` is what was refused."""
+    """Everything that the page shows to whoever writes, with the `form` in which they do."""
+    typed = form.typed
     entries = played.tables[table - 1].sides
     sides = presenter.sides(entries)
     shut = played.closed or presenter.state.closed
@@ -70,10 +71,7 @@ def context(
         "number": played.number,
         "table": table,
         "sides": seated,
-        "fields": [
-            (side, total_field(at), typed.get(total_field(at), ""))
-            for at, side in enumerate(seated)
-        ],
+        "form": form,
         "typed_by": typed.get("by", ""),
         "signers": [
             (member.id, member.name)
@@ -122,7 +120,6 @@ def context(
         "by_hand": typed.get("of") == "hands",
         "key": by.key,
         "device": by.device,
-        "once": str(uuid4()),
     }
 
 

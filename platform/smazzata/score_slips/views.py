@@ -11,8 +11,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.idempotency import attempt_form
-from smazzata.desk.pages import refuse_nul
+from smazzata.desk.forms import find_sent, problem_of
 from smazzata.desk.words import describe_problem
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -20,13 +19,12 @@ from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
 from smazzata.presentation.rounds import get_round_of_table
+from smazzata.presentation.sides import joined
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
-from smazzata.runtime.problems import Problem
-from smazzata.runtime.whole_numbers import whole_number
 from smazzata.score_slips import device_keys, slip_page
 from smazzata.score_slips.calls import send_call
 from smazzata.score_slips.services import Writer, claim, signing, writer
-from smazzata.score_slips.slip_forms import read_said
+from smazzata.score_slips.slip_forms import CallForm, SlipForm, WriterForm
 from smazzata.tournament_management.slip_shape import shape_at
 from tournaments.lineups import sat_for
 from tournaments.state import Round
@@ -41,10 +39,9 @@ SLIPS = RateLimit("slips", 4000, 3600)
 @require_http_methods(["GET", "HEAD", "POST"])
 def slip(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> HttpResponse:
     """What the sides of a table have said, and for whoever sits there or has the key: saying it."""
-    refuse_nul(request)
     presenter = get_tournament(tournament_id)
     played = get_round_of_table(presenter.state, number, table)
-    key = request.POST.get("key") or request.GET.get("key", "")
+    key = str(WriterForm.of(request).data.get("key") or request.GET.get("key", ""))
     by = writer(principal_of(request), key, presenter.id, presenter.state, played, table)
     if not presenter.rules.claims:
         raise PermissionDenied
@@ -52,17 +49,16 @@ def slip(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> 
         return _opens_nothing(request, key, presenter, played, table)
     if is_unchanged(request, slip_page.told(presenter, played, table)):
         return not_changed()
-    problem = None
-    if request.method == "POST":
-        problem = _write(request, presenter, played, table, by)
-        if problem is None:
-            address = reverse("score_slips:slip", args=[presenter.id, number, table])
-            return redirect(f"{address}?key={by.key}" if by.key else address)
-    typed = request.POST.dict() if problem else {}
-    context = slip_page.context(presenter, played, table, by, typed)
+    form, call = _slip_form(request, presenter, played, table), CallForm.of(request)
+    sent = find_sent([form, call])
+    if sent is not None and _write(request, presenter, played, table, by, sent):
+        address = reverse("score_slips:slip", args=[presenter.id, number, table])
+        return redirect(f"{address}?key={by.key}" if by.key else address)
+    context = slip_page.context(presenter, played, table, by, form)
     if is_fragment(request):
         return render_page(request, "", "score_slips/parts/said", context)
-    context["problem"] = problem
+    problem = problem_of(request, sent)
+    context |= {"problem": problem, "call": call}
     status = problem.status if problem else 200
     return render(request, "score_slips/slip.html", context, status=status)
 
@@ -100,28 +96,41 @@ def _opens_nothing(
         return render(request, "score_slips/unknown_code.html", told, status=403)
     # What others said of the table is not for this device any more; what was typed on it is.
     by = Writer("", device_keys.entries_of(gone, played), key, device=True)
-    context = slip_page.context(presenter, played, table, by, request.POST.dict()) | told
+    form = _slip_form(request, presenter, played, table)
+    context = slip_page.context(presenter, played, table, by, form) | told
     context["kept"] = context["open"] and bool(context["mine"])
     return render(request, "score_slips/slip.html", context, status=403)
 
 
 def _write(
-    request: HttpRequest, presenter: TournamentPresenter, played: Round, table: int, by: Writer
-) -> Problem | None:
-    """Claims what a form says, or calls the referee; the problem if there is one."""
-    entry = whole_number(request.POST.get("by", ""), 6) or 0
+    request: HttpRequest,
+    presenter: TournamentPresenter,
+    played: Round,
+    table: int,
+    by: Writer,
+    sent: WriterForm,
+) -> bool:
+    """Claims what a form says, or calls the referee; False where that is refused, as it says."""
+    entry = sent.entry
     place = (played.number, table, entry)
-    typed = request.POST.get("signer", "")[:64]
-    by = signing(by, presenter.state, played, table, entry, typed)
-    if request.POST.get("do") == "call":
+    by = signing(by, presenter.state, played, table, entry, sent.signs)
+    if isinstance(sent, CallForm):
         if by.device:
-            return describe_problem(Refusal("device_claims_only"))
-        return send_call(request, presenter.id, place, by)
-    seated, sides = len(played.tables[table - 1].sides), len(played.sides_at(table))
-    said = read_said(request.POST.dict(), sides, shape_at(presenter.rules, seated))
-    if isinstance(said, Refusal):
-        return describe_problem(said, presenter.rules.game)
-    totals = played.of_entries(table, said.totals)
-    return attempt_form(
-        request, lambda once: claim(presenter.id, place, totals, said.hands, by, once)
+            sent.refuse(Refusal("device_claims_only"))
+            return False
+        return send_call(request, sent, presenter.id, place, by)
+    if not isinstance(sent, SlipForm) or not sent.is_valid():
+        return False
+    totals = played.of_entries(table, sent.said.totals)
+    return sent.carry_out(
+        request, lambda once: claim(presenter.id, place, totals, sent.said.hands, by, once)
     )
+
+
+def _slip_form(
+    request: HttpRequest, presenter: TournamentPresenter, played: Round, table: int
+) -> SlipForm:
+    sides = presenter.sides(played.tables[table - 1].sides)
+    names = [joined([sides[n] for n in side]).name for side in played.sides_at(table)]
+    shape = shape_at(presenter.rules, len(sides))
+    return SlipForm.of(request, presenter.rules.game, names, shape)

@@ -157,7 +157,7 @@ def test_a_form_that_is_sent_twice_is_answered_alike(olga: Client) -> None:
 def test_something_else_from_a_page_that_was_sent_is_asked_for_anew(olga: Client) -> None:
     tournament = posted(olga)
     address = f"/desk/{tournament}/entries/2/"
-    penalty = {"vp": "0", "reason": "noise", "article": "7", "mp": "100", **SURE}
+    penalty = {"do": "penalty", "vp": "0", "reason": "noise", "article": "7", "mp": "100", **SURE}
     once = {**penalty, "once": str(UUID(int=7))}
     post(olga, address, once)
     page = post(olga, address, {**once, "mp": "200"}, 409)
@@ -190,7 +190,8 @@ def test_a_form_with_the_id_of_somebody_elses_is_refused(olga: Client) -> None:
     rita = client_of("rita")
     form = {"do": "name", "username": "rita", "office": "director"}
     post(olga, f"/desk/{tournament}/officers/", form)
-    penalty = {"once": str(UUID(int=7)), "mp": "100", "vp": "0", "reason": "noise", "article": "7"}
+    penalty = {"do": "penalty", "once": str(UUID(int=7)), "mp": "100", "vp": "0"}
+    penalty |= {"reason": "noise", "article": "7"}
     post(olga, f"/desk/{tournament}/entries/2/", {**penalty, **SURE})
     said = post(rita, f"/desk/{tournament}/entries/2/", {**penalty, **SURE}, 409)
     assert 'data-code="command_id_reused"' in said

@@ -1,7 +1,7 @@
 """Checking in by a code: at the door, on one's own telephone, and with codes that are not good."""
 
 from datetime import timedelta
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
@@ -65,7 +65,7 @@ def test_the_door_reads_a_code_into_a_field(olga: Client, tournament: UUID) -> N
     begins(tournament, days=3)
     address, code = f"/desk/{tournament}/roll-call/", codes(tournament, [2])[2]
     for text in (f"https://site.example{link(tournament, 2)}", f" {code} "):
-        answer = olga.post(f"{address}?q=b", {"do": "scan", "code": text})
+        answer = olga.post(f"{address}?q=b", {"do": "scan", "code": text, "once": uuid4()})
         assert answer.headers["Location"] == f"{address}?q=b&came=2"
     assert "Bea is here (entry 2)." in olga.get(f"{address}?came=2").content.decode()
     assert not ticked(tournament)[2].by_code

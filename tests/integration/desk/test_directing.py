@@ -274,7 +274,7 @@ def test_lateness_by_the_clock_and_what_was_given_is_taken_back(olga: Client) ->
         "article": "41",
     }
     ruled |= {"mp-1-0": 0, "mp-1-1": 0, "vp-1-0": 9, "vp-1-1": ""}
-    assert "A field that wants a number is empty." in post(olga, address, ruled, 409)
+    assert "Enter a whole number." in post(olga, address, ruled, 409)
     ruled["vp-1-1"] = 9
     post(olga, address, {**ruled, **SURE})
     assert state_of(tournament).rounds[0].results[1].vp == (9, 9)

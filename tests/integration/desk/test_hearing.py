@@ -41,6 +41,10 @@ def test_people_are_heard_in_order_and_their_words_can_be_forgotten(olga: Client
     one, other = (state.entries[n].members[0] for n in state.rounds[0].tables[0].sides)
     heard = {"do": "statement", "call": 1}
     empty = olga.get(page).content.decode()
+    people = empty.partition('name="member"')[2]
+    assert " selected>" not in people.partition("</option>")[2].partition("</select>")[0], (
+        "the first who sits there is proposed"
+    )
     assert empty.index('value="statement"') < empty.index('value="answer"'), "heard, then ruled"
     for member, text in ((other, "It was on the floor."), (one, "She dropped it."), ("", "I saw")):
         post(olga, page, {**heard, "member": member, "text": text})

@@ -9,7 +9,7 @@ from django.db import connections
 
 from games.kernel.refusal import Refusal
 from smazzata.desk import submission
-from smazzata.desk.line_up import change_line_up, read_change
+from smazzata.desk.line_up import Change, change_line_up
 from smazzata.desk.submission import Done, NeedsConfirmation, digest_of, official, submit
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Account, Member
@@ -20,6 +20,7 @@ from tests.testbed.beside import all_wait_for
 from tests.testbed.desk_forms import client_of, post, posted, state_of, totals
 from tournaments import commands
 from tournaments.consequences import Consequences, foresee
+from tournaments.entry_lists.reading import EntryLine, ListedPerson
 from tournaments.lineups import lineup
 
 pytestmark = pytest.mark.usefixtures("fresh_database")
@@ -93,10 +94,8 @@ def test_of_two_who_change_a_line_up_neither_takes_back_what_the_other_did() -> 
     side = state.rounds[0].tables[0].sides[0]
 
     def seats(name: str, out: str) -> Refusal | None:
-        form = {"out": f"{side}:{out}", "name": name, "club": "", "licence": "", "deal": "1"}
-        change = read_change(form)
-        assert not isinstance(change, Refusal), change
-        return change_line_up(tournament, (1, 1), change, who, uuid4())
+        line = EntryLine(1, (ListedPerson(name, ""),), "", None)
+        return change_line_up(tournament, (1, 1), Change(side, out, line, 1), who, uuid4())
 
     first, second = state.entries[side].members
     answers = all_wait_for(

@@ -4,30 +4,27 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.kernel.command import Command
-from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk import autopilot, steps
-from smazzata.desk.confirmation import submit_form
-from smazzata.desk.direction_forms import read_hour
-from smazzata.desk.form_fields import text_in
+from smazzata.desk.confirmation import give_form
+from smazzata.desk.direction_forms import LotsForm, RecallForm, ReopenRoundForm, StepForm
+from smazzata.desk.forms import CommandForm, find_sent, problem_of
+from smazzata.desk.officer_forms import STEPS
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.rights import offices
 from smazzata.desk.views.venue import remarks_of
 from smazzata.desk.words import describe_problem
 from smazzata.members.principals import principal_of
 from smazzata.presentation.sides import joined
-from smazzata.presentation.tournament_names import system_name
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from smazzata.runtime.whole_numbers import whole_numbers
 from smazzata.tournament_management.handler import acting_now
 from smazzata.tournament_management.process_manager import blocked
 from tournaments import commands
 from tournaments.codes.filing import filed_late, filing_day
 from tournaments.movements.partners import sides_of
-from tournaments.movements.systems import SYSTEMS, cut_short
+from tournaments.movements.systems import cut_short
 from tournaments.queries import is_public, proposal_seen
 from tournaments.standings.level_places import level_places
 from tournaments.state import Round
@@ -37,16 +34,17 @@ from tournaments.state import Round
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """What can be done now: `step` does it, `lots` settles a tie, `do` goes a step back."""
-    problem = None
-    if request.method == "POST":
-        due = _read_commands(request, presenter)
+    last_round = len(presenter.state.rounds)
+    step, lots = StepForm.of(request, presenter), LotsForm.of(request, presenter)
+    recall = RecallForm.of(request, presenter, round=last_round)
+    reopen = ReopenRoundForm.of(request, presenter, round=last_round)
+    sent = find_sent([recall, reopen, lots, step])
+    if sent is not None:
+        due = sent.due
         about = _list_drawn(presenter, due) if isinstance(due, commands.DrawLots) else ()
-        answer = submit_form(request, presenter, due, about=about)
-        if answer is None:
-            return redirect("desk:tournament", presenter.id)
-        if isinstance(answer, HttpResponse):
+        answer = give_form(request, presenter, sent, request.path, about=about)
+        if answer is not None:
             return answer
-        problem = answer
     state = presenter.state
     proposal = state.proposal if steps.Step.POST in steps.due(state) else None
     numbers = {n for table in proposal.tables for n in table.sides} if proposal else set()
@@ -61,12 +59,24 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     handed_over = [] if state.closed else autopilot.handed_over(presenter.id)
     waits = blocked(presenter.id) if handed_over else None
     held = offices(principal_of(request), presenter.id)
+    seen = {"seen": proposal_seen(proposal) if proposal else ""}
+    forms, others = (
+        {each: StepForm.of_row(sent, "step", each, presenter, initial=seen) for each in offered}
+        for offered in (due_now, steps.instead(state))
+    )
+    for number_of, form in (
+        (_("Recall round %(number)s: reason"), recall),
+        (_("Open round %(number)s again: reason"), reopen),
+    ):
+        form.fields["reason"].label = number_of % {"number": last_round}
     context: dict[str, Any] = {
-        "due": [step for step in due_now if steps.may(step, held)],
-        "due_of_others": [step for step in due_now if not steps.may(step, held)],
-        "instead": [step for step in steps.instead(state) if steps.may(step, held)],
+        "due": [(each, form) for each, form in forms.items() if steps.may(each, held)],
+        "due_of_others": [each for each in due_now if not steps.may(each, held)],
+        "instead": [(each, form) for each, form in others.items() if steps.may(each, held)],
         "closed": state.rounds_closed,
-        "handed_over": handed_over,
+        "recall": recall,
+        "reopen": reopen,
+        "handed_over": [STEPS[each] for each in handed_over],
         "autopilot_waits": waits and describe_problem(waits).sentence,
         "calls": state.open_calls,
         "appeals": state.open_appeals,
@@ -80,47 +90,17 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         else [],
         "byes": [sides[n] for n in proposal.byes] if proposal else [],
         "next_round": len(state.rounds) + 1,
-        "planned": system_name(presenter.rules.system_of(len(state.rounds) + 1)),
-        "systems": [(system, system_name(system)) for system in SYSTEMS],
-        "seen": proposal_seen(proposal) if proposal else "",
         "waiting": state.open_rounds[0] if state.open_rounds else None,
         "missing": sum(len(r.tables) - len(r.results) for r in state.open_rounds),
         "posted_for": _hour_to_come(last),
         "may_recall": last is not None and not (last.closed or last.results or last.overruled),
         "may_reopen": last is not None and last.closed and not state.settled,
-        "level": _level(presenter),
+        "level": _level(presenter, sent),
         "remarks": remarks_of(presenter),
         "filing": _filing(presenter),
         "cut_short": short and describe_problem(short).sentence,
     }
-    return render_desk(request, "tournament", presenter, context, problem)
-
-
-def _read_commands(
-    request: HttpRequest, presenter: TournamentPresenter
-) -> list[Command] | Command | Refusal:
-    """The commands that a form asks for."""
-    form, state = request.POST, presenter.state
-    last, reason = len(state.rounds), text_in(form, "reason")
-    if form.get("do") == "recall":
-        return commands.RecallRound(last, reason)
-    if form.get("do") == "reopen":
-        return commands.ReopenRound(last, reason)
-    if "lots" in form:
-        numbers = whole_numbers(form["lots"].split(","), 6)
-        return MALFORMED if numbers is None else commands.DrawLots(numbers)
-    hour = read_hour(form)
-    if isinstance(hour, Refusal):
-        return hour
-    return steps.commands_of(
-        form.get("step", ""),
-        presenter.id,
-        state,
-        form.get("system", ""),
-        form.get("seen", ""),
-        hour,
-        cut_short="cut_short" in form,
-    )
+    return render_desk(request, "tournament", presenter, context, problem_of(request, sent))
 
 
 def _list_drawn(presenter: TournamentPresenter, lots: commands.DrawLots) -> list[str]:
@@ -152,11 +132,13 @@ def _hour_to_come(played: Round | None) -> datetime | None:
     return datetime.fromtimestamp(played.visible_at, UTC)
 
 
-def _level(presenter: TournamentPresenter) -> list[dict[str, Any]]:
+def _level(presenter: TournamentPresenter, sent: CommandForm | None) -> list[dict[str, Any]]:
     """The places that several share and lots may settle, each with the names."""
     found = []
     for place, numbers in level_places(presenter.state):
         sides = presenter.sides(numbers)
         names = ", ".join(sides[number].name for number in numbers)
-        found.append({"place": place, "numbers": ",".join(map(str, numbers)), "names": names})
+        lots = ",".join(map(str, numbers))
+        form = LotsForm.of_row(sent, "lots", lots, presenter)
+        found.append({"place": place, "form": form, "names": names})
     return found

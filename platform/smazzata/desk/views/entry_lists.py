@@ -1,31 +1,33 @@
 """A whole list of entries: what its columns mean, what is left out and why, then all at once."""
 
-from collections.abc import Mapping
 from uuid import UUID
 
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import Refusal
 from smazzata.desk import admission
-from smazzata.desk.confirmation import submit_form
+from smazzata.desk.confirmation import give_form
 from smazzata.desk.effects import effects
-from smazzata.desk.entry_list import EntryList, guessed, read_back
+from smazzata.desk.entry_forms import ListFileForm, PeopleForm, SheetForm
+from smazzata.desk.entry_list import EntryList
+from smazzata.desk.forms import find_sent, problem_of
 from smazzata.desk.idempotency import was_done
-from smazzata.desk.known_people import DECISIONS, Decision, already_entered, conflicts
+from smazzata.desk.known_people import already_entered, conflicts
 from smazzata.desk.pages import for_officers, render_desk
-from smazzata.desk.spreadsheets import MOST_BYTES, read_file, read_text
-from smazzata.desk.words import COLUMN_NAMES, describe_problem
+from smazzata.desk.words import COLUMN_NAMES
 from smazzata.members.principals import principal_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.problems import Problem
 from tournaments.entry_lists.columns import COLUMNS, PAIRS_ONLY
 from tournaments.entry_lists.faults import EntryFileFault
-from tournaments.entry_lists.reading import EntryFile, EntryLine, unfit_columns
+from tournaments.entry_lists.reading import EntryFile, unfit_columns
 
 SHOWN = 8
 """Rows of a list that are shown to confirm its columns."""
@@ -37,79 +39,62 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """`do` is `read` for a file or text, `look` for other columns, `enter` to do it."""
     if presenter.state.drawn:
         return redirect("desk:entries", presenter.id)
-    if request.method != "POST":
-        return render_desk(request, "entry_list", presenter, {})
-    do = request.POST.get("do", "")
-    if do == "read":
-        found = _chosen(request, presenter.rules.side_size)
-        if isinstance(found, EntryFileFault):
-            problem = Problem(found.say(language()), found.code)
-            return render_desk(request, "entry_list", presenter, {"form": request.POST}, problem)
-        return preview(request, presenter, found, None)
-    back = read_back(request.POST.dict())
-    if isinstance(back, Refusal):
-        return render_desk(request, "entry_list", presenter, {}, describe_problem(back))
-    if was_done(request):
-        return redirect("desk:entries", presenter.id)
-    return (
-        _enter(request, presenter, back)
-        if do == "enter"
-        else preview(request, presenter, back, None)
-    )
+    file, sheet = ListFileForm.of(request), SheetForm.of(request, presenter)
+    if file.is_bound:
+        found = file.read(presenter.rules.side_size)
+        if not isinstance(found, EntryFileFault):
+            return preview(request, presenter, found, None)
+        file.add_error(None, ValidationError(found.say(language()), found.code))
+    if sheet.is_bound and sheet.is_valid():
+        if was_done(request):
+            return redirect("desk:entries", presenter.id)
+        if sheet.act == "enter":
+            return _enter(request, presenter, sheet)
+        return preview(request, presenter, sheet.found, None, sheet)
+    problem = problem_of(request, find_sent([file, sheet]))
+    return render_desk(request, "entry_list", presenter, {"form": file}, problem)
 
 
-def _chosen(request: HttpRequest, side_size: int) -> EntryList | EntryFileFault:
-    """The list of a chosen file, or the pasted one."""
-    file = request.FILES.get("file")
-    text = request.POST.get("list", "")
-    sheet = read_file(file.read(MOST_BYTES + 1)) if file else read_text(text)
-    return sheet if isinstance(sheet, EntryFileFault) else guessed(sheet, side_size)
-
-
-def _enter(request: HttpRequest, presenter: TournamentPresenter, found: EntryList) -> HttpResponse:
-    good = readable(presenter, found)
-    said = decided(request.POST)
+def _enter(request: HttpRequest, presenter: TournamentPresenter, sent: SheetForm) -> HttpResponse:
+    good = readable(presenter, sent.found)
     if not good.entries:
-        return preview(request, presenter, found, None)
-    if {c.licence for c in conflicts(good.entries)} - said.keys():
-        return preview(request, presenter, found, describe_problem(Refusal("undecided")))
-    problem = enter(request, presenter, good.entries)
-    if isinstance(problem, HttpResponse):
-        return problem
-    if problem is not None:
-        return preview(request, presenter, found, problem)
-    return redirect("desk:entries", presenter.id)
+        return preview(request, presenter, sent.found, None, sent)
+    if {c.licence for c in conflicts(good.entries)} - sent.decided.keys():
+        sent.refuse(Refusal("undecided"))
+        return preview(request, presenter, sent.found, sent.problem, sent)
+    sent.lines = good.entries
+    answer = enter(request, presenter, sent)
+    return answer or preview(request, presenter, sent.found, sent.problem, sent)
 
 
 def enter(
-    request: HttpRequest,
-    presenter: TournamentPresenter,
-    lines: tuple[EntryLine, ...],
-    seen: admission.Shown = admission.NOTHING_SHOWN,
-) -> HttpResponse | Problem | None:
-    """Enters people, asked first where they come late; of whoever waits for a place instead, the
-    next page says so.
+    request: HttpRequest, presenter: TournamentPresenter, sent: PeopleForm
+) -> HttpResponse | None:
+    """Enters the people of a form, asked first where they come late; of whoever waits for a place
+    instead, the next page says so.
     """
-    who, said = principal_of(request), decided(request.POST)
+    who = principal_of(request)
 
     def admit(once: UUID) -> Refusal | None:
-        answer = admission.admit(presenter.id, lines, who, once, said, seen)
-        if isinstance(answer, Refusal):
-            return answer
-        if answer.waiting:
-            first = " – ".join(person.name for person in lines[answer.entered].people)
-            told = {"number": answer.waiting, "name": first}
+        found = admission.admit(presenter.id, sent.lines, who, once, sent.decided, sent.shown)
+        if isinstance(found, Refusal):
+            return found
+        if found.waiting:
+            first = " – ".join(person.name for person in sent.lines[found.entered].people)
+            told = {"number": found.waiting, "name": first}
             one = _("The hall is full: %(name)s waits for a place, on the waiting list.")
             more = _(
                 "The hall is full: %(number)s entries wait for a place, on the waiting list; "
                 "the first is %(name)s."
             )
-            messages.warning(request, (one if answer.waiting == 1 else more) % told)
+            messages.warning(request, (one if found.waiting == 1 else more) % told)
         return None
 
-    late = admission.late_entries(presenter.id, presenter.state, lines)
+    read = sent.is_valid()
+    late = admission.late_entries(presenter.id, presenter.state, sent.lines) if read else []
     about = effects(presenter.state, late) if late else ()
-    return submit_form(request, presenter, late, about=about, carry_out=admit)
+    back = reverse("desk:entries", args=[presenter.id])
+    return give_form(request, presenter, sent, back, late, about=about, carry_out=admit)
 
 
 def readable(presenter: TournamentPresenter, found: EntryList) -> EntryFile:
@@ -121,17 +106,12 @@ def readable(presenter: TournamentPresenter, found: EntryList) -> EntryFile:
     return EntryFile(entries, tuple(sorted((*read.faults, *before), key=lambda f: f.line)))
 
 
-def decided(form: Mapping[str, str]) -> dict[str, Decision]:
-    """What was said of the licence numbers of somebody else."""
-    said = {name.removeprefix("whose-"): form[name] for name in form if name.startswith("whose-")}
-    return {licence: choice for licence, choice in said.items() if choice in DECISIONS}
-
-
 def preview(
     request: HttpRequest,
     presenter: TournamentPresenter,
     found: EntryList,
     problem: Problem | None,
+    sent: SheetForm | None = None,
 ) -> HttpResponse:
     """What would be entered, before it is."""
     pairs = presenter.rules.side_size == 2
@@ -140,7 +120,7 @@ def preview(
     texts = {line: ", ".join(filter(None, row)) for line, row in found.sheet.rows}
     room = admission.room(presenter.id, presenter.state)
     header, meanings = found.columns
-    said = decided(request.POST)
+    said = sent.decided if sent else {}
     context = {
         "found": found,
         "rows": found.sheet.rows[: header + SHOWN],
@@ -161,6 +141,7 @@ def preview(
         ],
         "to_wait": max(0, len(good.entries) - room) if room is not None else 0,
         "room": room,
+        "once": SheetForm(presenter)["once"],
         "windows": found.sheet.encoding == "windows-1252",
     }
     return render_desk(request, "entry_preview", presenter, context, problem)

@@ -4,14 +4,13 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.kernel.command import Command
-from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk.confirmation import submit_form
-from smazzata.desk.form_fields import number_in, text_in
+from games.kernel.refusal import Refusal
+from smazzata.desk.confirmation import give_form
+from smazzata.desk.exception_forms import CorrectionForm, HomologateForm
+from smazzata.desk.forms import find_sent, problem_of
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.words import WINDOWS, describe_problem
 from smazzata.members.directory import display_names
@@ -31,15 +30,16 @@ from tournaments.windows import Windows
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """Until when what may be said, what waits for whom, and making the standings final."""
-    problem = None
-    if request.method == "POST":
-        answer = submit_form(request, presenter, _read_command(request))
-        if answer is None:
-            return redirect("desk:final", presenter.id)
-        if isinstance(answer, HttpResponse):
+    correction = CorrectionForm.of(request, presenter)
+    end = HomologateForm.of(request, presenter)
+    sent = find_sent([correction, end])
+    if sent is not None:
+        answer = give_form(request, presenter, sent, request.path)
+        if answer is not None:
             return answer
-        problem = answer
     state = presenter.state
+    if state.published:
+        end.initial["version"] = state.published[-1].version
     names = display_names(
         {c.by for c in state.corrections} | {c.by for c in state.corrections_settled.values()}
     )
@@ -48,7 +48,13 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "windows": _windows(presenter),
         "newest": _newest_published(presenter),
         "waiting": [
-            (c, in_words(presenter, c.correction), names[c.by], c.by == member)
+            (
+                c,
+                in_words(presenter, c.correction),
+                names[c.by],
+                c.by == member,
+                CorrectionForm.of_row(sent, "proposal", c.proposal, presenter),
+            )
             for c in state.waiting_corrections
         ],
         "settled": [
@@ -56,10 +62,11 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
             for c in state.corrections
             if (after := state.corrections_settled.get(c.proposal))
         ],
+        "end": end,
         "last": state.published[-1] if state.published else None,
         "not_yet": _not_yet(presenter),
     }
-    return render_desk(request, "final", presenter, context, problem)
+    return render_desk(request, "final", presenter, context, problem_of(request, sent))
 
 
 def _not_yet(presenter: TournamentPresenter) -> str:
@@ -70,21 +77,6 @@ def _not_yet(presenter: TournamentPresenter) -> str:
     wanted = commands.HomologateStandings(state.published[-1].version)
     found = decide_by_rule(Case(state, NOBODY, BOOK), wanted)
     return describe_problem(found).sentence if isinstance(found, Refusal) else ""
-
-
-def _read_command(request: HttpRequest) -> Command | Refusal:
-    form = request.POST
-    asked = number_in(form, "proposal") if "proposal" in form else number_in(form, "version")
-    if isinstance(asked, Refusal):
-        return asked
-    match form.get("do"):
-        case "confirm":
-            return commands.ConfirmCorrection(asked)
-        case "decline":
-            return commands.DeclineCorrection(asked, text_in(form, "reason"))
-        case "homologate":
-            return commands.HomologateStandings(asked)
-    return MALFORMED
 
 
 def _settled(

@@ -6,58 +6,49 @@ from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.kernel.refusal import Refusal
+from games.kernel.refusal import MALFORMED, Refusal
 from games.kernel.ruleset import Ruleset
-from games.kernel.victory_tables import TABLES
 from games.registry import UnknownGameError, ruleset, rulesets
 from smazzata.desk import services
-from smazzata.desk.idempotency import Repeated, do_form_once, form_id
-from smazzata.desk.pages import DESK, refuse_nul
+from smazzata.desk.idempotency import Repeated, do_form_once
+from smazzata.desk.pages import DESK
 from smazzata.desk.preset_store import save
 from smazzata.desk.presets import preset_of, presets, saved_by
+from smazzata.desk.settings_form import (
+    CODE,
+    COUNTING,
+    PAIRING,
+    RESTING,
+    VENUE,
+    SettingsForm,
+)
 from smazzata.desk.setup_form import (
-    CHOSEN_TABLES,
     LINKS,
     LISTED_ROUNDS,
-    VARIANTS,
     WINDOWS,
     bad_setting,
     read_setup,
 )
 from smazzata.desk.venue_form import hall_of, read_venue
-from smazzata.desk.victory_steps import typed
-from smazzata.desk.words import CRITERIA, LEVELS, describe_problem, field_name, say
-from smazzata.desk.words import VARIANTS as VARIANT_NAMES
+from smazzata.desk.words import describe_problem, say
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.presentation.fragments import is_fragment, render_page
 from smazzata.presentation.narration import language
-from smazzata.presentation.option_fields import chosen_options, form_fields
+from smazzata.presentation.option_fields import form_fields
 from smazzata.presentation.rules_pages import address_of_clause
-from smazzata.presentation.tournament_names import game_name, system_name
+from smazzata.presentation.tournament_names import game_name
+from smazzata.runtime.forms import SiteForm
 from smazzata.runtime.problems import Problem
 from smazzata.runtime.whole_numbers import whole_number
-from smazzata.tables.clock_rules import PRESETS
 from smazzata.tournament_management.models import TournamentRow, Venue
 from smazzata.tournament_management.opening import Plan
-from smazzata.tournament_management.ranking_words import ranking_words
-from tournaments.codes import CODES
 from tournaments.feasibility import remarks as feasibility
-from tournaments.movements.systems import SYSTEMS
-from tournaments.scoring.placing_points import FORMULAS
-from tournaments.scoring.victory_words import say_source
-from tournaments.windows import USUAL
 
-USUAL_ROUNDS = 4
 MOST_EXPECTED = 10_000
-_COUNTING = (
-    *("victory_steps", "vp_table", "placing", "chain-1"),
-    *("rest_vp", "rest_mp", "rest_absent", "rest_missed", "lots"),
-)
 KEPT = ("title", "venue", "starts_at", "expected", "hall_tables", "hall_minutes")
 """Fields that a preset leaves as somebody has typed them."""
 
@@ -85,22 +76,24 @@ def new(request: HttpRequest) -> HttpResponse:
     `do` is `save` for a preset of one's own, `change` to see the form again. What makes no sense is
     said before it is opened.
     """
-    refuse_nul(request)
-    form = _filled(request)
-    game = form.get("game", "") or next(iter(rulesets()))
+    settings = _filled(request)
+    game = settings.get("game", "") or next(iter(rulesets()))
     try:
         rules = ruleset(game)
     except UnknownGameError:
         raise Http404("game") from None
+    form = SettingsForm.of(request, rules, initial=settings)
     refusal, saved = None, ""
     asked = request.method == "POST" and not is_fragment(request)
-    if asked and form.get("do") != "change":
-        answer = _done(request, rules, form)
+    if asked and form.act != "change":
+        answer = _done(request, rules, settings) if form.is_valid() else MALFORMED
         if isinstance(answer, HttpResponse):
             return answer
         refusal = answer if isinstance(answer, Refusal) else None
         saved = answer if isinstance(answer, str) else ""
-    context = _fields(rules, form, refusal) | {"saved": saved} | _presets(request)
+    if refusal is not None:
+        form.refuse(refusal)
+    context = _fields(form, refusal) | {"saved": saved} | _presets(request)
     response = render_page(request, "desk/new", "desk/parts/new", context)
     response.status_code = 422 if refusal else 200
     return response
@@ -108,8 +101,9 @@ def new(request: HttpRequest) -> HttpResponse:
 
 def _filled(request: HttpRequest) -> dict[str, str]:
     """The form as it was sent, or as a preset fills it in."""
-    if request.method == "POST":
-        return {name: str(value) for name, value in request.POST.items()}
+    sent = SiteForm.of(request)
+    if sent.is_bound:
+        return dict(sent.sent())
     form = {name: str(value) for name, value in request.GET.items()}
     if not (key := form.get("preset", "")) or is_fragment(request):
         return form
@@ -132,10 +126,7 @@ def _done(
     request: HttpRequest, rules: Ruleset[Any], form: Mapping[str, str]
 ) -> HttpResponse | Refusal | str:
     """The way to the new tournament, what is to be confirmed first, a refusal, or what was kept."""
-    once, wanted = form_id(request), _read(rules, form)
-    if isinstance(once, Refusal):
-        return once
-    who = principal_of(request)
+    wanted, who = _read(rules, form), principal_of(request)
     if isinstance(wanted, Refusal):
         return wanted
     if form.get("do") == "save":
@@ -176,52 +167,37 @@ def _presets(request: HttpRequest) -> dict[str, Any]:
     return {"presets": presets(), "own_presets": saved_by(principal_of(request).member or "")}
 
 
-def _fields(
-    rules: Ruleset[Any], form: Mapping[str, str], refusal: Refusal | None
-) -> dict[str, Any]:
-    """Everything that the form shows."""
+def _fields(form: SettingsForm, refusal: Refusal | None) -> dict[str, Any]:
+    """Everything that the page shows."""
+    rules, settings = form.rules, form.settings
     problem = describe_problem(refusal, rules.id) if refusal else Problem("", "")
     wrong = str(refusal.params.get("name", "")) if refusal else ""
-    fields = form_fields(rules, form, language(), {wrong: problem.sentence} if wrong else {})
-    rounds = form.get("rounds") or str(USUAL_ROUNDS)
-    listed = min(whole_number(rounds, 3) or 0, LISTED_ROUNDS)
-    options = rules.resolve_options(rules.tournament_options(chosen_options(rules, form)))
-    table, rankings = None, rules.rankings
-    if not isinstance(options, Refusal):
-        table, rankings = rules.victory_table(options), rules.rankings_of(options)
-    ways = [("victory", ranking_words("victory").name)] if table else []
-    ways += [(way, ranking_words(way).name) for way in rankings]
+    fields = form_fields(rules, settings, language(), {wrong: problem.sentence} if wrong else {})
+    systems = [f"system-{at}" for at in range(1, LISTED_ROUNDS + 1)]
+    links = [f"chain-{at}" for at in range(1, LINKS + 1)]
+    windows = [f"window_{window}" for window in WINDOWS]
     return {
-        "once": str(uuid4()),
         "game": rules.id,
         "games": [{"id": name, "name": game_name(name)} for name in rulesets()],
+        "preset": settings.get("preset", ""),
         "form": form,
         "usual": [field for field in fields if field.usual],
         "others": [field for field in fields if not field.usual],
         "open_others": any(f.error or f.value for f in fields if not f.usual),
-        "systems": [(system, system_name(system)) for system in SYSTEMS],
-        "system_of_round": [
-            (at, f"system-{at}", form.get(f"system-{at}", "")) for at in range(1, listed + 1)
-        ],
-        "open_systems": any(form.get(f"system-{at}") for at in range(1, listed + 1)),
-        "variants": [(variant, _(VARIANT_NAMES[variant])) for variant in VARIANTS],
-        "links": [(at, f"chain-{at}", form.get(f"chain-{at}", "")) for at in range(1, LINKS + 1)],
-        "criteria": [(criterion, _(name)) for criterion, name in CRITERIA.items()],
-        "open_counting": any(form.get(name) for name in _COUNTING),
-        "usual_steps": typed(TABLES[table]) if table else "",
-        "vp_tables": [(name, say_source(t, language())) for name, t in CHOSEN_TABLES.items()],
-        "formulas": FORMULAS,
-        "codes": [(code.id, code.label(language())) for code in CODES.values()],
-        "levels": [(level, _(name)) for level, name in LEVELS.items()],
-        "rankings": ways,
-        "windows": [
-            (field_name(name), name, getattr(USUAL, window), form.get(name, ""))
-            for window in WINDOWS
-            for name in [f"window_{window}"]
-        ],
-        "clocks": list(PRESETS),
-        "rounds": rounds,
-        "wrong": wrong,
+        "system_of_round": form.shown(systems),
+        "open_systems": form.is_filled(systems),
+        "pairing": form.shown(PAIRING),
+        "open_pairing": form.is_filled(PAIRING),
+        "links": form.shown(links),
+        "resting": form.shown(RESTING),
+        "open_counting": form.is_filled((*COUNTING, *RESTING, "chain-1")),
+        "code": form.shown(CODE),
+        "venue": form.shown(VENUE),
+        "open_venue": form.is_filled(VENUE),
+        "windows": form.shown(windows),
+        "open_windows": form.is_filled(("homologation", *windows)),
+        "rankings": form.rankings,
+        "ranking": settings.get("ranking", ""),
         "problem": problem.sentence,
         "problem_code": problem.code,
         "problem_clause": refusal.clause if refusal else "",

@@ -7,10 +7,10 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.kernel.command import Command
 from games.kernel.refusal import Refusal
-from smazzata.desk.confirmation import submit_form
-from smazzata.desk.direction_forms import read_change
+from smazzata.desk.confirmation import give_form
+from smazzata.desk.direction_forms import CheckForm, ProposalForm, SetTableForm, SwapForm
+from smazzata.desk.forms import find_sent, problem_of
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.presentation.round_view import sentence_of_reason
 from smazzata.presentation.tournament_presenter import TournamentPresenter
@@ -29,15 +29,16 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     proposal = presenter.state.proposal
     if proposal is None or not proposal_stands(presenter.state):
         return redirect("desk:tournament", presenter.id)
-    problem = None
-    if request.method == "POST":
-        command = read_change(request.POST.dict(), proposal)
-        answer = submit_form(request, presenter, command, about=_describe(presenter, command))
-        if answer is None:
-            return redirect("desk:proposal", presenter.id)
-        if isinstance(answer, HttpResponse):
+    forms: list[ProposalForm] = [
+        form.of(request, presenter, proposal, initial={"seen": proposal_seen(proposal)})
+        for form in (CheckForm, SwapForm, SetTableForm)
+    ]
+    sent = find_sent(forms)
+    if sent is not None:
+        about = _describe(presenter, sent.due)
+        answer = give_form(request, presenter, sent, request.path, about=about)
+        if answer is not None:
             return answer
-        problem = answer
     sides = presenter.sides(
         sorted({n for t in proposal.tables for n in t.sides} | set(proposal.byes))
     )
@@ -50,16 +51,23 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
                 [sides[n] for n in side] for side in sides_of(table.sides, presenter.rules.partners)
             ],
             "reasons": [sentence_of_reason(r.code, r.params, sides) for r in table.reasons],
+            "form": SetTableForm.of_row(
+                sent, "table", at, presenter, proposal, initial={"seen": proposal_seen(proposal)}
+            ),
             "engine": "" if engine[at] == table.sides else ", ".join(map(str, engine[at])),
         }
         for at, table in enumerate(proposal.tables, 1)
     ]
+    offered = {min(form.acts): form for form in forms}
+    choices = [("", ""), *((n, f"{n} {side.name}") for n, side in sides.items())]
+    for name in ("a", "b"):
+        offered["swap"].offer(name, choices)
     context = {
         "proposal": proposal,
         "round_number": proposal.head.round,
-        "seen": proposal_seen(proposal),
+        "forms": offered,
+        "sets": isinstance(sent, SetTableForm),
         "rows": rows,
-        "sides": list(sides.values()),
         "byes": [sides[n] for n in proposal.byes],
         "weight": weigh_tables(
             presenter.state, presenter.rules, [t.sides for t in proposal.tables]
@@ -68,10 +76,10 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
             presenter.state, presenter.rules, [t.sides for t in proposal.engine_tables]
         ),
     }
-    return render_desk(request, "proposal", presenter, context, problem)
+    return render_desk(request, "proposal", presenter, context, problem_of(request, sent))
 
 
-def _describe(presenter: TournamentPresenter, command: Command | Refusal) -> list[str]:
+def _describe(presenter: TournamentPresenter, command: object) -> list[str]:
     """Who would change places, and how many would then meet again or are of one club."""
     state, proposal = presenter.state, presenter.state.proposal
     if not isinstance(command, AlterProposal) or proposal is None:

@@ -11,23 +11,22 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.kernel.refusal import MALFORMED, Refusal
+from games.kernel.refusal import Refusal
 from smazzata.desk import roll_call
 from smazzata.desk.check_in import CheckedIn, check_in
-from smazzata.desk.confirmation import submit_form
-from smazzata.desk.idempotency import attempt_form
+from smazzata.desk.confirmation import give_form
+from smazzata.desk.forms import find_sent, problem_of
+from smazzata.desk.idempotency import Repeated, do_form_once
 from smazzata.desk.models import Arrival
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.rights import against
-from smazzata.desk.roll_call import Ticks
+from smazzata.desk.roll_call_forms import AbsentForm, ScanForm, TickForm
 from smazzata.desk.submission import give, official
-from smazzata.desk.words import describe_problem
 from smazzata.members.principals import principal_of
 from smazzata.presentation.finding import asked_for, search
 from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from smazzata.runtime.problems import Problem
 from smazzata.runtime.whole_numbers import whole_number
 from tournaments import commands
 from tournaments.pairing.model import Number
@@ -44,25 +43,24 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """The entries with two boxes each; `do` is `tick`, `scan` for a code that was read at the
     door, or `withdraw` for those who are absent.
     """
-    problem: Problem | None = None
     asked = request.GET.copy()
     asked.pop("came", None)
-    if request.method == "POST":
-        do = request.POST.get("do", "")
-        if do == "scan":
-            found = _scan(request, presenter)
-            if isinstance(found, CheckedIn):
-                asked["came"] = str(found.number)
-                return redirect(f"{request.path}?{asked.urlencode()}")
-            problem = describe_problem(found)
-        else:
-            change = {"tick": _tick, "withdraw": _withdraw}.get(do)
-            answer = describe_problem(MALFORMED) if change is None else change(request, presenter)
-            if answer is None:
-                return redirect(f"{request.path}?{asked.urlencode()}")
-            if isinstance(answer, HttpResponse):
-                return answer
-            problem = answer
+    scan = ScanForm.of(request)
+    ticks = TickForm.of(request, presenter.state)
+    out = AbsentForm.of(request, presenter)
+    sent = find_sent([scan, ticks, out])
+    if sent is scan:
+        asked["came"] = _scan(request, presenter, scan)
+    back = f"{request.path}?{asked.urlencode()}"
+    if sent is ticks:
+        who = principal_of(request)
+        ticks.carry_out(request, lambda _once: ticks.keep(presenter.id, who))
+    if sent is out:
+        answer = _withdraw(request, presenter, out, back)
+        if answer is not None:
+            return answer
+    elif sent is not None and not sent.errors:
+        return redirect(back)
     known = roll_call.ticked(presenter.id)
     context = _live(presenter, known)
     if is_unchanged(request, context["seen"]):
@@ -70,9 +68,11 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     if is_fragment(request):
         return render_page(request, "", "desk/parts/roll_call", {"presenter": presenter, **context})
     context |= _listed(request, presenter, known)
-    scans = (request.POST.get("do") == "scan") or "came" in request.GET
-    context |= {"scans": scans, "came": _came(request, presenter)}
-    return render_desk(request, "roll_call", presenter, context, problem)
+    if sent is scan or "came" in request.GET:
+        scan.fields["code"].widget.attrs["autofocus"] = True
+    context |= {"scan": scan, "ticks": TickForm(presenter.state), "out": out}
+    context["came"] = _came(request, presenter)
+    return render_desk(request, "roll_call", presenter, context, problem_of(request, sent))
 
 
 def _live(presenter: TournamentPresenter, known: Mapping[Number, Arrival]) -> dict[str, Any]:
@@ -117,11 +117,24 @@ def _listed(
     }
 
 
-def _scan(request: HttpRequest, presenter: TournamentPresenter) -> CheckedIn | Refusal:
-    """Checks in by a code that somebody at the door has read or typed."""
+def _scan(request: HttpRequest, presenter: TournamentPresenter, form: ScanForm) -> str:
+    """Checks in by a code that somebody at the door has read or typed; whose it is."""
     who = principal_of(request)
-    refusal = against(who, presenter.id, [commands.AdmitEntry])
-    return refusal or check_in(presenter.id, request.POST.get("code", ""), who, timezone.now())
+    code = form.cleaned_data["code"] if form.is_valid() else ""
+
+    def scan(_once: UUID) -> CheckedIn | Refusal:
+        refusal = against(who, presenter.id, [commands.AdmitEntry])
+        return refusal or check_in(presenter.id, code, who, timezone.now())
+
+    found = do_form_once(request, scan, answer_of=_whose)
+    if isinstance(found, Refusal):
+        form.refuse(found)
+        return ""
+    return found.answer if isinstance(found, Repeated) else _whose(found)
+
+
+def _whose(found: CheckedIn | Refusal) -> str:
+    return str(found.number) if isinstance(found, CheckedIn) else ""
 
 
 def _came(request: HttpRequest, presenter: TournamentPresenter) -> Side | None:
@@ -142,37 +155,15 @@ def _start(request: HttpRequest, count: int) -> int:
     return first if first < count else 0
 
 
-def _tick(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse | Problem | None:
-    before = _before(request.POST.get("before", ""), presenter)
-    if before is None:
-        return describe_problem(MALFORMED)
-    here, settled = (set(request.POST.getlist(name)) for name in ("here", "settled"))
-    now: dict[Number, Ticks] = {n: (str(n) in here, str(n) in settled) for n in before}
-    who = principal_of(request)
-    return attempt_form(request, lambda _once: roll_call.tick(presenter.id, before, now, who))
-
-
-def _before(text: str, presenter: TournamentPresenter) -> dict[Number, Ticks] | None:
-    """What the page had shown, as it wrote it itself: `5:10` is entry 5, here, not settled."""
-    found: dict[Number, Ticks] = {}
-    for part in filter(None, text.split(",")):
-        typed, _colon, ticks = part.partition(":")
-        number = whole_number(typed, 6)
-        if number is None or number not in presenter.state.entries:
-            return None
-        if ticks not in ("00", "01", "10", "11"):
-            return None
-        found[number] = (ticks[0] == "1", ticks[1] == "1")
-    return found
-
-
 def _render_question(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """What taking out the absent comes to, before it is done."""
     absent = roll_call.absent(presenter.id, presenter.state)
     sides = presenter.sides(absent)
+    form = AbsentForm(presenter, initial={"numbers": ",".join(map(str, absent))})
+    form.initial["confirmed"] = "yes"
     context = {
+        "form": form,
         "absent": [sides[number] for number in absent],
-        "numbers": ",".join(map(str, absent)),
         "before": roll_call.count(presenter.state),
         "after": roll_call.count(presenter.state, absent),
     }
@@ -180,20 +171,22 @@ def _render_question(request: HttpRequest, presenter: TournamentPresenter) -> Ht
 
 
 def _withdraw(
-    request: HttpRequest, presenter: TournamentPresenter
-) -> HttpResponse | Problem | None:
+    request: HttpRequest, presenter: TournamentPresenter, form: AbsentForm, back: str
+) -> HttpResponse | None:
     """Takes out those whom the question had named, and who have not come since.
 
     The question is a page of its own: it names the absent, and whoever comes before the answer is
     left in without another question.
     """
     who = principal_of(request)
+    said = form.cleaned_data if form.is_valid() else {}
     refusal = against(who, presenter.id, [commands.WithdrawEntry])
     if refusal is not None:
-        return describe_problem(refusal)
-    if request.POST.get("confirmed") != "yes":
+        form.refuse(refusal)
+        return None
+    if said["confirmed"] != "yes":
         return _render_question(request, presenter)
-    asked = set(request.POST.get("numbers", "").split(","))
+    asked = set(said["numbers"].split(","))
     absent = [n for n in roll_call.absent(presenter.id, presenter.state) if str(n) in asked]
     due = [
         commands.WithdrawEntry(number, "justified", _("absent at the roll call"))
@@ -201,9 +194,9 @@ def _withdraw(
     ]
 
     def withdraw(once: UUID) -> Refusal | None:
+        if not due:
+            return Refusal("nothing_typed")
         answer = give(presenter.id, due, official(who, presenter.id), once)
         return answer if isinstance(answer, Refusal) else None
 
-    if not due:
-        return submit_form(request, presenter, Refusal("nothing_typed"))
-    return submit_form(request, presenter, (), carry_out=withdraw)
+    return give_form(request, presenter, form, back, carry_out=withdraw)

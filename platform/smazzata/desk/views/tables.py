@@ -1,21 +1,23 @@
 """The results of a round, typed one after the other; and one table with what is ruled on it."""
 
 from functools import partial
+from itertools import zip_longest
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID, uuid5
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
-from smazzata.desk.confirmation import submit_form
+from smazzata.desk.confirmation import give_form
 from smazzata.desk.disputed_slips import dispute_at
+from smazzata.desk.forms import find_sent, problem_of
 from smazzata.desk.idempotency import digest_request, do_once, form_key
 from smazzata.desk.pages import for_officers, render_desk
-from smazzata.desk.result_forms import RULINGS, field, read_results, read_ruling
+from smazzata.desk.result_forms import TABLE_FORMS, CorrectForm, ResultsForm, field
 from smazzata.desk.submission import (
     Done,
     NeedsConfirmation,
@@ -28,7 +30,6 @@ from smazzata.desk.words import describe_problem, say
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
 from smazzata.presentation.finding import asked_for, tables_found
-from smazzata.presentation.points import in_units
 from smazzata.presentation.round_view import side_result
 from smazzata.presentation.rounds import get_round, get_round_of_table
 from smazzata.presentation.sides import joined
@@ -51,10 +52,11 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
     What is right is stored, table by table; what is not comes back with its reason beside it.
     """
     played = get_round(presenter.state, number)
+    form = ResultsForm.of(request, played)
     wrong: dict[int, str] = {}
     problem = None
-    if request.method == "POST":
-        problem = _record(request, presenter, number, wrong)
+    if form.is_bound:
+        problem = _record(request, presenter, form, wrong)
         if problem is None and not wrong:
             return redirect(request.get_full_path())
         presenter = TournamentPresenter(load(presenter.id), presenter.rules)
@@ -69,19 +71,21 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
     rows: list[dict[str, Any]] = [
         {
             "table": row,
-            "fields": [
-                (side, field(row.number, at), request.POST.get(field(row.number, at), ""))
-                for at, side in enumerate(row.sides)
-            ],
+            # A table that is finished may say more lines than it had sides.
+            "fields": list(zip_longest(row.sides, form.ask(row.number))),
             "error": wrong.get(row.number, ""),
+            "error_id": form.error_id(row.number),
             "claims": len(played.claims.get(row.number, {})),
             "disputed": row.number in played.disputed,
         }
         for row in view.tables
     ]
     first = next((r["table"].number for r in rows if not r["table"].finished), 0)
+    if first:
+        form.ask(first)[0].field.widget.attrs["autofocus"] = True
     missing = next((t for t in range(1, len(played.tables) + 1) if t not in played.results), 0)
     context = {"round": view, "number": number, "rows": rows, "first": first, "page": view.page}
+    context["once"] = form["once"]
     kept = {"q": asked} if asked else {"show": "missing"} if only else {}
     # Whoever has found a table types it; then the next one is looked for.
     context |= {
@@ -96,14 +100,17 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
 
 
 def _record(
-    request: HttpRequest, presenter: TournamentPresenter, number: int, wrong: dict[int, str]
+    request: HttpRequest,
+    presenter: TournamentPresenter,
+    form: ResultsForm,
+    wrong: dict[int, str],
 ) -> Problem | None:
     """Each table is a command of its own: one that is refused keeps no other from being stored."""
     key, by = form_key(request), official(principal_of(request), presenter.id)
     if isinstance(key, Refusal):
         return describe_problem(key)
-    typed = read_results(request.POST.dict(), load(presenter.id).state.rounds[number - 1])
-    wrong |= {table: say(refusal) for table, refusal in typed.refusals.items()}
+    typed = form.read()
+    wrong |= typed.wrong
     if not typed.commands and not wrong:
         return describe_problem(NOTHING)
     for command in typed.commands:
@@ -132,31 +139,29 @@ def table(
 ) -> HttpResponse:
     """One table: its result, and the rulings on it."""
     played = get_round_of_table(presenter.state, number, table)
-    problem = None
-    if request.method == "POST":
-        form = in_units(request.POST.dict(), presenter.decimals)
-        command = form if isinstance(form, Refusal) else read_ruling(form, played, table)
-        answer = submit_form(request, presenter, command)
-        if answer is None:
-            return redirect("desk:table", presenter.id, number, table)
-        if isinstance(answer, HttpResponse):
-            return answer
-        problem = answer
+    seated = played.tables[table - 1].sides
+    sides = presenter.sides(seated)
     outcome = played.results.get(table)
-    typed = request.POST if problem else QueryDict()
-    sides = presenter.sides(played.tables[table - 1].sides)
-    lines: list[dict[str, Any]] = [
-        {
-            "side": joined([sides[entry] for entry in entries]),
-            "mp": outcome.mp[at] if outcome else "",
-            "mp_field": field(table, at),
-            "vp_field": f"vp-{table}-{at}",
-            "mp_typed": typed.get(field(table, at), ""),
-            "vp_typed": typed.get(f"vp-{table}-{at}", ""),
-        }
-        for at, entries in enumerate(played.sides_at(table))
+    lines = [joined([sides[entry] for entry in entries]) for entries in played.sides_at(table)]
+    stands = {field("mp", table, at): outcome.mp[at] for at in range(len(lines)) if outcome}
+    forms = [
+        form.of(
+            request,
+            presenter,
+            played,
+            table,
+            [side.name for side in lines],
+            [sides[entry] for entry in seated],
+            initial=stands if form is CorrectForm else {},
+        )
+        for form in TABLE_FORMS
     ]
-    dispute = dispute_at(presenter.rules, played, table, [line["side"] for line in lines])
+    sent = find_sent(forms)
+    if sent is not None:
+        answer = give_form(request, presenter, sent, request.path)
+        if answer is not None:
+            return answer
+    dispute = dispute_at(presenter.rules, played, table, lines)
     said = {n: member for n, member in played.signed.get(table, {}).items() if member}
     names = display_names(said.values())
     signed = {n: names[member] for n, member in said.items()}
@@ -168,16 +173,14 @@ def table(
             side_result(joined([sides[n] for n in entries]), outcome)
             for entries in played.told_at(table)
         ],
-        "people": [
-            (sides[entry], f"present-{entry}" in typed) for entry in played.tables[table - 1].sides
-        ],
+        "forms": {min(form.acts): form for form in forms},
         "outcome": outcome,
         "source": played.sources.get(table, ""),
         "disputed": table in played.disputed,
         "claims": [
             (
                 sides.get(by),
-                list(zip(lines, played.of_sides(table, totals), strict=True)),
+                played.of_sides(table, totals),
                 signed.get(by, ""),
             )
             for by, totals in played.claims.get(table, {}).items()
@@ -188,7 +191,6 @@ def table(
             "rows": dispute.rows,
             "totals_only": [sides.get(by) for by in dispute.totals_only],
         },
-        "rulings": RULINGS,
         "late": [(sides[n], minutes) for n, minutes in played.late.items() if n in sides],
         "ladder": ladder_of(presenter.rules),
         "overruled": len(played.overruled.get(table, ())),
@@ -199,7 +201,7 @@ def table(
         else None,
         "through": sides.get(through_by_draw(presenter.state, played).get(table, 0)),
     }
-    return render_desk(request, "table", presenter, context, problem)
+    return render_desk(request, "table", presenter, context, problem_of(request, sent))
 
 
 def _list_seated(played: Round, table: int) -> list[tuple[str, int, int]]:

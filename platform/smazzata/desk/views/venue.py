@@ -4,11 +4,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
-from games.kernel.refusal import Refusal
+from smazzata.desk.opening_forms import VenueForm
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.rights import against
-from smazzata.desk.venue_form import form_of, hall_of, read_venue, venue_of
-from smazzata.desk.words import describe_problem, say
+from smazzata.desk.venue_form import form_of, hall_of, venue_of
+from smazzata.desk.words import say
 from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.commands import MakeDraw
@@ -19,17 +19,15 @@ from tournaments.feasibility import OF_THE_HALL, remarks
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """The place as it is known; whoever may make the draw may change it."""
-    problem = None
-    if request.method == "POST":
-        found = against(principal_of(request), presenter.id, [MakeDraw]) or read_venue(
-            request.POST.dict(), presenter.id
-        )
-        if not isinstance(found, Refusal):
-            found.save()
+    form = VenueForm.of(request, presenter.id, initial=form_of(venue_of(presenter.id)))
+    if form.is_bound:
+        refusal = against(principal_of(request), presenter.id, [MakeDraw])
+        if refusal is not None:
+            form.refuse(refusal)
+        elif form.is_valid():
+            form.venue.save()
             return redirect("desk:tournament", presenter.id)
-        problem = describe_problem(found)
-    form = request.POST if problem else form_of(venue_of(presenter.id))
-    return render_desk(request, "venue", presenter, {"form": form}, problem)
+    return render_desk(request, "venue", presenter, {"form": form}, form.problem)
 
 
 def remarks_of(presenter: TournamentPresenter) -> list[str]:

@@ -5,7 +5,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.victory import VictoryTable
-from smazzata.desk.pages import DESK, refuse_nul
+from smazzata.desk.forms import DeskForm
+from smazzata.desk.pages import DESK
 from smazzata.desk.setup_form import CHOSEN_TABLES
 from smazzata.desk.victory_steps import as_file, bands, check_steps, typed
 from smazzata.desk.words import say
@@ -27,8 +28,7 @@ _NEAR = 5
 @rate_limited(DESK)
 def page(request: HttpRequest) -> HttpResponse:
     """A table, checked as it stands; `do` is `begin` with one that ships, `file` to have it."""
-    refuse_nul(request)
-    form = {name: str(value) for name, value in request.POST.items()}
+    form = dict(DeskForm.of(request).sent())
     steps = form.get("victory_steps", "")
     if form.get("do") == "begin" and (shipped := CHOSEN_TABLES.get(form.get("begin_with", ""))):
         steps = typed(shipped)

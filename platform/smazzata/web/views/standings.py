@@ -78,7 +78,7 @@ def at_hour(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """The standings that were on the wall at an hour, `?at=2026-11-22T18:42`, by the site's clock.
 
     Without an hour those published last. Where nothing was published yet it is said so, with 404;
-    what is no hour is said too, with 400.
+    what is not a time is said too, with 400.
     """
     presenter = get_tournament(tournament_id)
     typed = request.GET.get("at", "").strip()
