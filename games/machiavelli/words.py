@@ -40,7 +40,7 @@ _REFUSALS: Words = {
     ),
     "malformed_layout": Phrase(
         "Questo non è un tavolo: c'è una combinazione vuota o una carta che non esiste.",
-        "This is no table: a meld is empty, or a card does not exist.",
+        "This is not a table: a meld is empty, or a card does not exist.",
     ),
     "table_card_missing": Phrase(
         "Manca una carta che era sul tavolo: devono restarci tutte.",

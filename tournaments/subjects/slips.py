@@ -217,7 +217,7 @@ SUBJECT = Subject(
             "A figure goes from {least} to {most}, not {figure}.",
         ),
         "figure_not_multiple": Phrase(
-            "{figure} non è un multiplo di {step}.", "{figure} is no multiple of {step}."
+            "{figure} non è un multiplo di {step}.", "{figure} is not a multiple of {step}."
         ),
     },
 )

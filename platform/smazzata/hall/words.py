@@ -8,7 +8,7 @@ WORDS: dict[str, str] = {
     "clock_without_round": gettext_noop("There is no round whose clock could be set."),
     "clock_time": gettext_noop("A time goes from 1 to {most} minutes."),
     "clock_unfit": gettext_noop("Somebody has touched the clock meanwhile: look at it again."),
-    "no_money": gettext_noop("{given} is no amount: write 120 or 120,50."),
+    "no_money": gettext_noop("{given} is not a valid amount: write 120 or 120,50."),
     "remark_of_others": gettext_noop("A remark is taken back by who made it, or by a director."),
     "text_missing": gettext_noop("Nothing was typed."),
     "text_too_long": gettext_noop("The text has {most} characters at most."),

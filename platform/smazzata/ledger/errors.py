@@ -21,14 +21,14 @@ SENTENCES: dict[str, str] = {
     "stream_kind_mismatch": gettext_noop("Stream {stream} is of kind {actual}, not {stated}."),
     "command_id_reused": gettext_noop("Command {command} was sent by someone else."),
     "unknown_stream": gettext_noop("There is no stream {stream}."),
-    "invalid_kind": gettext_noop("{kind} is no kind of stream."),
+    "invalid_kind": gettext_noop("{kind} is not a kind of stream."),
     "invalid_actor": gettext_noop(
         "An actor is an opaque id of lower-case letters, digits and : _ . -"
     ),
     "invalid_version": gettext_noop("Versions start at 0."),
     "no_events": gettext_noop("A command stores at least one event."),
     "too_many_events": gettext_noop("A command stores at most {limit} events."),
-    "invalid_type": gettext_noop("{type} is no event type."),
+    "invalid_type": gettext_noop("{type} is not an event type."),
     "invalid_schema": gettext_noop("Schema numbers go from 1 to 32767."),
     "invalid_time": gettext_noop("A moment is a whole number of milliseconds since 1970."),
     "invalid_data": gettext_noop("Event data must be an object."),
@@ -45,7 +45,7 @@ SENTENCES: dict[str, str] = {
     "unknown_projection": gettext_noop("There is no projection {name}; there are: {known}."),
     "projection_failed": gettext_noop("Projection {name} stands still: {reason}"),
     "not_settled": gettext_noop("The projections have not caught up in time."),
-    "invalid_scope": gettext_noop("{scope} is no scope."),
+    "invalid_scope": gettext_noop("{scope} is not a scope."),
     "nothing_to_sign": gettext_noop("A checkpoint needs at least one stream."),
     "signing_key_unusable": gettext_noop("The signing key cannot be used: {reason}."),
     "signing_key_retired": gettext_noop(
