@@ -12,13 +12,12 @@ from smazzata.desk.models import (
     Officer,
     Report,
     SavedPreset,
-    SentRequest,
     Statement,
     Waiting,
 )
 from smazzata.hall.models import Announcement, ClockChange, PrizeList, Remark
 from smazzata.lobby.models import Room, RoomSeat
-from smazzata.members.models import Account, Club, Member, NameKey, OutgoingMail, Token
+from smazzata.members.models import Account, Club, Member, NameKey, OutgoingMail, SentRequest, Token
 from smazzata.push_messages.models import PushSubscription
 from smazzata.ratings.models import OpenRatedMatch, RatingRow
 from smazzata.runtime.models import Installation

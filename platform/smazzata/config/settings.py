@@ -319,7 +319,7 @@ CELERY_BEAT_SCHEDULE = {
     task: {"task": task, "schedule": seconds, "options": {"expires": seconds}}
     for task, seconds in (
         ("smazzata.desk.tasks.forget_old_reports", 3600.0),
-        ("smazzata.desk.tasks.forget_old_requests", 3600.0),
+        ("smazzata.members.tasks.forget_old_requests", 3600.0),
         ("smazzata.ledger.tasks.take_checkpoint", 120.0),
         ("smazzata.live.tasks.look_for_unattended", 20.0),
         ("smazzata.lobby.tasks.close_idle_rooms", 600.0),

@@ -13,9 +13,9 @@ from django.urls import reverse
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.desk.forms import CommandForm
-from smazzata.desk.idempotency import Repeated, do_form_once
 from smazzata.desk.pages import render_desk
 from smazzata.desk.submission import Done, NeedsConfirmation, Outcome, official, submit
+from smazzata.members.idempotency import Repeated, do_form_once
 from smazzata.members.principals import principal_of
 from smazzata.presentation.corrections import has_words, in_words, told_of
 from smazzata.presentation.differences import difference_of, in_context

@@ -17,8 +17,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk.idempotency import do_form_once
 from smazzata.desk.words import describe_problem, say
+from smazzata.members.idempotency import do_form_once
 from smazzata.presentation.points import read_points
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_numbers import NumberField

@@ -47,27 +47,6 @@ class SavedPreset(models.Model):
         return self.name
 
 
-class SentRequest(models.Model):
-    """A form or call that was done: sent again, it is not done again, and is answered alike.
-
-    It is kept for `idempotency.KEPT`.
-    """
-
-    once = models.UUIDField(unique=True)
-    """The sender's own id."""
-    sender = models.CharField(max_length=64)
-    """A member, or the digest of the key that was sent."""
-    address = models.CharField(max_length=200)
-    digest = models.CharField(max_length=64)
-    """Of address and body: the same id for something else is refused."""
-    answer = models.TextField(default="")
-    """In JSON, or where a form led to; empty where it holds a secret, or needs none."""
-    done_at = models.DateTimeField(auto_now_add=True, db_index=True)
-
-    def __str__(self) -> str:
-        return f"{self.sender} {self.address}"
-
-
 class Waiting(models.Model):
     """Who waits for a place: people for whom the hall has no table. The earliest comes first."""
 

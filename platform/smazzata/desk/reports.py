@@ -8,10 +8,10 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.idempotency import REUSED
 from smazzata.desk.models import Report
 from smazzata.desk.rights import against_all_but
 from smazzata.members.directory import display_names
+from smazzata.members.idempotency import REUSED
 from smazzata.members.principals import Principal
 from smazzata.presentation.tournament_names import titles
 from smazzata.tournament_management.tournament import load

@@ -25,12 +25,12 @@ from django.db import transaction
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
-from smazzata.desk.idempotency import REUSED
 from smazzata.desk.rights import NO_OFFICE, against_offices, offices
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.sql import lock_until_commit
 from smazzata.ledger.writer import find_command
 from smazzata.members.actors import actor_of
+from smazzata.members.idempotency import REUSED
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.handler import acting_now, execute
 from smazzata.tournament_management.slip_shape import against_slips

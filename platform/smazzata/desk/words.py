@@ -22,10 +22,6 @@ WORDS: dict[str, str] = {
     "other_office": gettext_noop("This is not part of your office at this tournament."),
     "last_director": gettext_noop("A tournament needs a director: name another first."),
     "unknown_account": gettext_noop("Nobody here has the username {username}."),
-    "command_id_reused": gettext_noop(
-        "This form was already sent, by somebody else or with different contents: check how things "
-        "stand, then send it again."
-    ),
     "stale_version": gettext_noop(
         "The tournament has gone on since version {seen}: look again before you do this."
     ),

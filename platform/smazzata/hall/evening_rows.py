@@ -6,9 +6,9 @@ from uuid import UUID
 from django.db import transaction
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.idempotency import REUSED
 from smazzata.hall.models import Announcement, ClockChange, Remark
 from smazzata.ledger.notifications import notify_stream_after_commit
+from smazzata.members.idempotency import REUSED
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.tournament import load
 
@@ -34,7 +34,7 @@ def keep_row(
     """Stores what somebody does now, and has open pages look again.
 
     Refusal: `command_id_reused`, where the id has made a row before: what is sent again has been
-    answered by then (`smazzata.desk.idempotency`).
+    answered by then (`smazzata.members.idempotency`).
     """
     common = {"tournament": tournament, "at_ms": now_ms(), "by": who.member or ""}
     with transaction.atomic():

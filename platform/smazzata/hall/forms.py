@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk.idempotency import do_form_once
 from smazzata.hall import remarks, services
 from smazzata.hall.clock import LONGEST, Change
 from smazzata.hall.models import Announcement, Remark
 from smazzata.hall.prize_list import read_prizes, set_prizes
 from smazzata.hall.words import say
+from smazzata.members.idempotency import do_form_once
 from smazzata.members.principals import Principal, principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_numbers import NumberField

@@ -6,9 +6,9 @@ ledger names them · `naming` what people may be called, `name_keys` that nobody
 may do what · `principals` who asks, and the gate before every page · `auditors` roles and erasures
 held against the log · `tokens` how programs come in · `rate_limits` how often, `rate_limited` for
 pages, `throttles` for programs, `client_address` by which address, `turns` in which order a web
-process works on requests · `login_attempts` how often log-ins fail · `privacy` what is known of a
-person, and its erasure · `mail` on its way · `forms` and `views` our own pages, `allauth_adapter`
-and `allauth_forms` those of django-allauth ·
+process works on requests · `login_attempts` how often log-ins fail · `idempotency` doing once what
+is sent · `privacy` what is known of a person, and its erasure · `mail` on its way · `forms` and
+`views` our own pages, `allauth_adapter` and `allauth_forms` those of django-allauth ·
 `context_processors` what every template knows · `checks` what an operator should hear first ·
 `refusals` why not, in words.
 """

@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.contrib.sessions.backends.db import SessionStore
 
-from smazzata.members import guests, mail
+from smazzata.members import guests, idempotency, mail
 
 
 @shared_task
@@ -17,3 +17,9 @@ def forget_guests() -> None:
     """Erases guests who have not come back, and sessions that are over."""
     guests.erase_inactive_guests()
     SessionStore.clear_expired()
+
+
+@shared_task
+def forget_old_requests() -> None:
+    """Forgets forms and calls that were done so long ago that nobody sends them again."""
+    idempotency.forget_old_requests()

@@ -1,4 +1,4 @@
-"""Carrying out each call once: `smazzata.desk.idempotency` for views that programs call.
+"""Carrying out each call once: `smazzata.members.idempotency` for views that programs call.
 
 A call that is sent again is answered in the same bytes.
 """
@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.idempotency import Repeated, RequestKey, digest_request, do_once, sender_of
+from smazzata.members.idempotency import Repeated, RequestKey, digest_request, do_once, sender_of
 from smazzata.programs.requests import Sent, read_body
 from smazzata.programs.responses import refused
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.kernel.refusal import MALFORMED, Refusal
 from games.kernel.view import MenuItem, ParameterSpec
+from smazzata.ledger.errors import SENTENCES
 from smazzata.members.principals import Principal
 from smazzata.presentation.menus import menu_in_words
 from smazzata.presentation.narration import Narrator, language
@@ -113,11 +114,10 @@ class RulingForm(SiteForm):
 
     def say(self, refusal: Refusal) -> str:  # type: ignore[override]
         """A refusal in words, of the game too."""
-        return sentence(refusal, language(), WORDS, self.table.words)
+        return sentence(refusal, language(), WORDS, self.table.words, SENTENCES)
 
-    def give(self, match: UUID, who: Principal) -> Refusal | None:
-        """Carries the ruling out; the same form sent twice does it once."""
-        once: UUID = self.cleaned_data["once"]
+    def give(self, match: UUID, who: Principal, once: UUID) -> Refusal | None:
+        """Carries the ruling out, as the command `once`."""
         known = {
             "bot": lambda: services.replace_by_bot(match, self.seat_number, who, once),
             "forfeit": lambda: services.forfeit(

@@ -3,15 +3,15 @@
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from smazzata.ledger.errors import LedgerError, UnknownStream
+from games.kernel.refusal import Refusal
+from smazzata.ledger.errors import UnknownStream
+from smazzata.members.idempotency import do_form_once
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
-from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_names import game_name, titles
 from smazzata.presentation.visible_match import players
 from smazzata.refereeing.forms import RulingForm, game_rulings
@@ -35,14 +35,11 @@ def rulings(request: HttpRequest, table_id: UUID) -> HttpResponse:
     if form.ruling not in {"", *RULINGS}:
         raise Http404("ruling")
     if form.is_valid():
-        try:
-            refusal = form.give(table_id, principal_of(request))
-        except LedgerError as error:
-            form.add_error(None, ValidationError(error.sentence(language()), error.code))
-        else:
-            if refusal is None:
-                return redirect("refereeing:rulings", table_id)
-            form.refuse(refusal)
+        who = principal_of(request)
+        found = do_form_once(request, lambda once: form.give(table_id, who, once))
+        if not isinstance(found, Refusal):
+            return redirect("refereeing:rulings", table_id)
+        form.refuse(found)
     context: dict[str, Any] = {
         "table_id": table_id,
         "game": game_name(table.opened.game),

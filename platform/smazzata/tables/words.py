@@ -1,4 +1,4 @@
-"""What tables refuse beside the rules of the games, in words."""
+"""What tables refuse beside the rules of the games, and forms that were sent, in words."""
 
 from collections.abc import Mapping
 
@@ -7,6 +7,10 @@ from games.kernel.words import KERNEL_WORDS, Phrase
 from smazzata.runtime.translation import gettext_noop, translated
 
 WORDS: dict[str, str] = {
+    "command_id_reused": gettext_noop(
+        "This form was already sent, by somebody else or with different contents: check how things "
+        "stand, then send it again."
+    ),
     "stale_version": gettext_noop(
         "The table has moved on in the meantime: look, and decide again."
     ),

@@ -10,12 +10,12 @@ from django.test import Client
 
 from games.kernel.refusal import Refusal
 from games.registry import rulesets
-from smazzata.desk.models import SavedPreset, SentRequest
+from smazzata.desk.models import SavedPreset
 from smazzata.desk.preset_files import FORMAT, read_preset, written
 from smazzata.desk.presets import Preset, plan_of, presets
 from smazzata.desk.services import rules_of
 from smazzata.members.directory import erase_member
-from smazzata.members.models import Member
+from smazzata.members.models import Member, SentRequest
 from smazzata.members.privacy import export_personal_data
 from smazzata.tournament_management.models import TournamentSecret, Venue
 from tests.testbed.desk_forms import client_of, opened, post, state_of, step, with_pairs

@@ -7,10 +7,10 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
-from smazzata.desk.models import SentRequest
 from smazzata.hall.models import PrizeList, Remark
 from smazzata.hall.prize_list import prizes_of
 from smazzata.ledger.reader import load as events_of
+from smazzata.members.models import SentRequest
 from smazzata.members.permissions import Action
 from tests.testbed.api_programs import SETTINGS, Program, call, named, read, result
 

@@ -8,12 +8,11 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from smazzata.desk.idempotency import KEPT
-from smazzata.desk.models import SentRequest
-from smazzata.desk.tasks import forget_old_requests
 from smazzata.ledger.reader import load as events_of
-from smazzata.members.models import Member
+from smazzata.members.idempotency import KEPT
+from smazzata.members.models import Member, SentRequest
 from smazzata.members.permissions import Action
+from smazzata.members.tasks import forget_old_requests
 from smazzata.tournament_management.tournament import load
 from tests.testbed.api_programs import PAIRS, SETTINGS, Program, call, named, result
 

@@ -87,6 +87,20 @@ def test_a_seat_is_taken_out_with_a_reason() -> None:
     assert [(e.data["seat"], e.data["cause"]) for e in out] == [(0, "absent")]
 
 
+def test_another_ruling_under_a_used_id_is_refused() -> None:
+    match, _ = table_of("anna", clock="calm")
+    rita, address = client_of("rita", "referee"), f"/tables/{match}/rulings/"
+    stop = {"do": "stop", "once": str(uuid4())}
+    for _ in range(2):
+        assert rita.post(address, stop).status_code == 302
+    for other in ({"do": "start"}, {"do": "forfeit", "seat": "0", "cause": "absent"}):
+        answer = rita.post(address, stop | other)
+        assert answer.status_code == 409
+        assert 'data-code="command_id_reused"' in answer.content.decode()
+    assert clock_of(match).stopped_ms
+    assert not [event for event in load(match) if event.type == "seat_forfeited"]
+
+
 def test_time_is_called_once() -> None:
     match, _ = table_of("anna")
     rita = client_of("rita", "referee")

@@ -16,11 +16,11 @@ from smazzata.desk.effects import effects
 from smazzata.desk.entry_forms import OneEntryForm, PastedListForm, WaiterForm
 from smazzata.desk.entry_list import guessed
 from smazzata.desk.forms import CommandForm, find_sent, problem_of
-from smazzata.desk.idempotency import was_done
 from smazzata.desk.known_people import conflicts
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.spreadsheets import read_text
 from smazzata.desk.views.entry_lists import enter, preview, readable
+from smazzata.members.idempotency import was_done
 from smazzata.members.principals import principal_of
 from smazzata.presentation.finding import asked_for, search
 from smazzata.presentation.narration import language

@@ -17,10 +17,10 @@ from smazzata.desk.effects import effects
 from smazzata.desk.entry_forms import ListFileForm, PeopleForm, SheetForm
 from smazzata.desk.entry_list import EntryList
 from smazzata.desk.forms import find_sent, problem_of
-from smazzata.desk.idempotency import was_done
 from smazzata.desk.known_people import already_entered, conflicts
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.words import COLUMN_NAMES
+from smazzata.members.idempotency import was_done
 from smazzata.members.principals import principal_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter

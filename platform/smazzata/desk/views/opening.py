@@ -12,7 +12,6 @@ from games.kernel.refusal import MALFORMED, Refusal
 from games.kernel.ruleset import Ruleset
 from games.registry import UnknownGameError, ruleset, rulesets
 from smazzata.desk import services
-from smazzata.desk.idempotency import Repeated, do_form_once
 from smazzata.desk.pages import DESK
 from smazzata.desk.preset_store import save
 from smazzata.desk.presets import preset_of, presets, saved_by
@@ -33,6 +32,7 @@ from smazzata.desk.setup_form import (
 )
 from smazzata.desk.venue_form import hall_of, read_venue
 from smazzata.desk.words import describe_problem, say
+from smazzata.members.idempotency import Repeated, do_form_once
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited

@@ -16,12 +16,12 @@ from smazzata.desk import roll_call
 from smazzata.desk.check_in import CheckedIn, check_in
 from smazzata.desk.confirmation import give_form
 from smazzata.desk.forms import find_sent, problem_of
-from smazzata.desk.idempotency import Repeated, do_form_once
 from smazzata.desk.models import Arrival
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.rights import against
 from smazzata.desk.roll_call_forms import AbsentForm, ScanForm, TickForm
 from smazzata.desk.submission import give, official
+from smazzata.members.idempotency import Repeated, do_form_once
 from smazzata.members.principals import principal_of
 from smazzata.presentation.finding import asked_for, search
 from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page

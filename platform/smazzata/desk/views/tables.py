@@ -15,7 +15,6 @@ from games.kernel.refusal import Refusal
 from smazzata.desk.confirmation import give_form
 from smazzata.desk.disputed_slips import dispute_at
 from smazzata.desk.forms import find_sent, problem_of
-from smazzata.desk.idempotency import digest_request, do_once, form_key
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.result_forms import TABLE_FORMS, CorrectForm, ResultsForm, field
 from smazzata.desk.submission import (
@@ -28,6 +27,7 @@ from smazzata.desk.submission import (
 )
 from smazzata.desk.words import describe_problem, say
 from smazzata.members.directory import display_names
+from smazzata.members.idempotency import digest_request, do_once, form_key
 from smazzata.members.principals import principal_of
 from smazzata.presentation.finding import asked_for, tables_found
 from smazzata.presentation.round_view import side_result

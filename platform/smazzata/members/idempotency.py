@@ -23,8 +23,8 @@ from django.utils import timezone
 from rest_framework.request import Request
 
 from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk.models import SentRequest
 from smazzata.ledger.errors import LedgerError, StorageFailed
+from smazzata.members.models import SentRequest
 from smazzata.members.principals import principal_of
 from smazzata.runtime.forms import OnceField, SiteForm
 
