@@ -83,7 +83,7 @@ def names() -> set[str]:
 
 
 def test_what_only_games_name_is_looked_for() -> None:
-    assert {"busche", "soloist", "dealer", "next_leader", "trick_won", "pozzetto_taken"} <= names()
+    assert {"busche", "soloist", "next_leader", "trick_won", "pozzetto_taken"} <= names()
     assert {
         "feint",
         "touch_card",

@@ -142,7 +142,7 @@ def test_a_total_that_no_slip_can_have_is_not_taken(olga: Client) -> None:
     tournament = posted(olga, **deals)
     address = f"/desk/{tournament}/rounds/1/"
     form = {"mp-1-0": "803", "mp-1-1": "500", "mp-2-0": "-35", "mp-2-1": "0"}
-    assert "803 is no multiple of 5." in post(olga, address, form, 422)
+    assert "803 is not a multiple of 5." in post(olga, address, form, 422)
     assert list(state_of(tournament).rounds[0].results) == [2]
     assert "A total goes from -" in post(olga, address, {"mp-1-0": "99995", "mp-1-1": "0"}, 422)
     totals(olga, tournament, 1, (1, 805, 500))

@@ -429,7 +429,7 @@ def test_the_audit_is_held_against_a_file_that_somebody_kept(tmp_path: Path, cap
     kept = tmp_path / "kept.txt"
     kept.write_text("".join(checkpoint(f"round/{n}").note for n in (1, 2)), encoding="utf-8")
     call_command("audit", "--against", str(kept))
-    assert "0 findings" in capsys.readouterr().out
+    assert "Findings: 0." in capsys.readouterr().out
     with behind_its_back():
         rows("DELETE FROM es_checkpoint WHERE number = 2")
     call_command("audit")
