@@ -31,6 +31,7 @@ from tests.testbed.waiting import wait_until
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.second_gate
 @pytest.mark.usefixtures("bots_at_work")
 def test_two_people_and_two_bots_play_a_whole_burraco_deal(logged_in: LoggedIn) -> None:
     match = opened("anna", "bot", "carla", "bot", game="burraco")

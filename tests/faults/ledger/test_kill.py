@@ -26,6 +26,7 @@ def wait_for(query: str, more_than: int) -> None:
     wait_until(lambda: rows(query)[0][0] > more_than, told=lambda: query, every=0.02)
 
 
+@pytest.mark.second_gate
 def test_killed_writers_and_sequencers_leave_a_sound_ledger(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

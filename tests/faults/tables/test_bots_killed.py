@@ -44,6 +44,7 @@ def play_for_a_while(matches: list[UUID], worker: CeleryWorker) -> None:
     )
 
 
+@pytest.mark.second_gate
 def test_matches_end_as_they_would_have_though_a_worker_is_killed(
     celery_worker_process: Callable[..., list[CeleryWorker]],
     celery_beat_process: Callable[[], object],

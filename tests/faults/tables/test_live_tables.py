@@ -108,6 +108,7 @@ def test_a_person_who_never_moves_is_timed_out_until_the_match_has_ended(
     assert not ScheduledWakeup.objects.exists()
 
 
+@pytest.mark.second_gate
 def test_a_worker_killed_and_a_broker_emptied_hold_nobody_up(
     celery_worker_process: Workers, celery_beat_process: Callable[[], object]
 ) -> None:
@@ -131,6 +132,7 @@ def test_a_worker_killed_and_a_broker_emptied_hold_nobody_up(
         assert audit(match).ok
 
 
+@pytest.mark.second_gate
 def test_tasks_sent_too_often_too_early_and_too_late_change_nothing(
     celery_worker_process: Workers, celery_beat_process: Callable[[], object]
 ) -> None:

@@ -85,6 +85,7 @@ class Someone:
         self.member = member
 
 
+@pytest.mark.second_gate
 def test_bots_move_soon_after_redis_is_back(
     fresh_database: FreshDatabase, own_redis: EmbeddedRedis, tmp_path: Path
 ) -> None:

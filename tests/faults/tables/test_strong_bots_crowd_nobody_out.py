@@ -101,6 +101,7 @@ def versions(matches: list[UUID]) -> list[int]:
     return [load(match).version for match in matches]
 
 
+@pytest.mark.second_gate
 def test_a_guest_with_twelve_tables_of_strong_bots_keeps_nobody_waiting(
     celery_worker_process: Callable[..., list[CeleryWorker]],
 ) -> None:

@@ -36,6 +36,7 @@ def opened() -> UUID:
     return tournament
 
 
+@pytest.mark.second_gate
 def test_the_same_key_gives_the_same_standings_though_a_worker_is_killed(
     celery_worker_process: Callable[..., list[CeleryWorker]],
     celery_beat_process: Callable[[], object],

@@ -138,6 +138,7 @@ def events() -> int:
         return int(found)
 
 
+@pytest.mark.second_gate
 def test_a_game_of_many_seats_is_ranked_as_is_usual_for_it(
     fresh_database: FreshDatabase, redis_url: str
 ) -> None:

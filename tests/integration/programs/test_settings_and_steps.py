@@ -141,7 +141,10 @@ def test_a_step_that_is_not_due_is_not_one_that_does_not_exist(
 ) -> None:
     steps = f"{tournament}/steps"
     early = olga.call(steps, 409, step="finish")
-    assert (early["code"], early["params"]) == ("step_not_due", {"step": "finish", "due": "", "missing": "1, 2"})
+    assert (early["code"], early["params"]) == (
+        "step_not_due",
+        {"step": "finish", "due": "", "missing": "1, 2"},
+    )
     for name in ("dance", "", "Draw"):
         unknown = olga.call(steps, 409, step=name)
         assert (unknown["code"], unknown["params"]) == ("unknown_step", {"step": name})

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from django.test import Client
 from django.utils import timezone
 
@@ -78,6 +79,7 @@ def test_what_was_lost_with_a_broker_or_a_worker_is_told_by_the_clock(
     assert titles == ["Turno 1 · Serata", "Turno 2 · Serata"]
 
 
+@pytest.mark.second_gate
 def test_several_workers_tell_a_hall_once(
     fresh_database: FreshDatabase, service: PushService, celery_worker_process: Workers
 ) -> None:

@@ -22,6 +22,7 @@ worker_heartbeat.EVERY_SECONDS = 0.1
 GONE_AFTER_SECONDS = 1.0
 
 
+@pytest.mark.second_gate
 def test_a_worker_is_seen_on_its_queues_until_it_is_killed(
     celery_worker_process: Callable[..., list[CeleryWorker]],
     redis_url: str,
