@@ -55,7 +55,7 @@ def report() -> Iterator[dict[str, Any]]:
     shutil.rmtree(folder)
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 def test_every_suite_reports_figures(report: dict[str, Any]) -> None:
     assert report["quick"] is True
     assert report["machine"]["cores"] >= 1
@@ -71,14 +71,14 @@ def test_every_suite_reports_figures(report: dict[str, Any]) -> None:
             assert {floor["against"] for floor in line["floors"]} <= set(line["ratios"])
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 def test_names_are_unique(report: dict[str, Any]) -> None:
     for suite in report["suites"]:
         names = [entry["name"] for entry in suite["rows"] + suite["facts"]]
         assert len(names) == len(set(names))
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 def test_the_sequencer_loses_nothing(report: dict[str, Any]) -> None:
     (reading,) = (suite for suite in report["suites"] if suite["name"] == "reading")
     facts = {fact["name"]: fact for fact in reading["facts"]}
