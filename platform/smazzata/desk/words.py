@@ -4,7 +4,6 @@ from django.utils.translation import gettext
 
 from games.kernel.refusal import Refusal
 from games.registry import rulesets
-from smazzata.ledger.errors import SENTENCES
 from smazzata.presentation.narration import language
 from smazzata.presentation.points import points
 from smazzata.presentation.tournament_names import system_name
@@ -231,7 +230,7 @@ def say(refusal: Refusal, *more: object) -> str:
         decimals = int(refusal.params.get("decimals", 0))
         limits = {name: points(int(refusal.params[name]), decimals) for name in ("least", "most")}
         refusal = Refusal(refusal.code, refusal.clause, {**refusal.params, **limits})
-    return sentence(refusal, language(), WORDS, TOURNAMENT_WORDS, *more, SENTENCES)  # type: ignore[arg-type]
+    return sentence(refusal, language(), WORDS, TOURNAMENT_WORDS, *more)  # type: ignore[arg-type]
 
 
 def describe_problem(refusal: Refusal, game: str = "") -> Problem:

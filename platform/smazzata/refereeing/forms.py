@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 
 from games.kernel.refusal import MALFORMED, Refusal
 from games.kernel.view import MenuItem, ParameterSpec
-from smazzata.ledger.errors import SENTENCES
 from smazzata.members.principals import Principal
 from smazzata.presentation.menus import menu_in_words
 from smazzata.presentation.narration import Narrator, language
@@ -114,7 +113,7 @@ class RulingForm(SiteForm):
 
     def say(self, refusal: Refusal) -> str:  # type: ignore[override]
         """A refusal in words, of the game too."""
-        return sentence(refusal, language(), WORDS, self.table.words, SENTENCES)
+        return sentence(refusal, language(), WORDS, self.table.words)
 
     def give(self, match: UUID, who: Principal, once: UUID) -> Refusal | None:
         """Carries the ruling out, as the command `once`."""

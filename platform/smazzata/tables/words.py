@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from games.kernel.refusal import Refusal
 from games.kernel.words import KERNEL_WORDS, Phrase
+from smazzata.ledger.errors import SENTENCES
 from smazzata.runtime.translation import gettext_noop, translated
 
 WORDS: dict[str, str] = {
@@ -47,9 +48,10 @@ WORDS: dict[str, str] = {
 def sentence(refusal: Refusal, language: str, *sources: Mapping[str, Phrase | str]) -> str:
     """What a refusal says in `it` or `en`; `sources` are looked into first.
 
-    A source is a game's, with a phrase for each code, or one of the platform's, with messages.
+    A source is a game's, with a phrase for each code, or one of the platform's, with messages. What
+    the ledger refuses is looked for last.
     """
-    for words in (*sources, KERNEL_WORDS, WORDS):
+    for words in (*sources, KERNEL_WORDS, WORDS, SENTENCES):
         found = words.get(refusal.code)
         if isinstance(found, Phrase):
             return found.say(language, refusal.params)
