@@ -116,7 +116,7 @@ def second_round(hall: Hall, first: list[Seated], points_of: Ledger, everybody: 
     assert b
     olga.page.locator("#swap-a").select_option(a[1])
     olga.page.locator("#swap-b").select_option(b[1])
-    olga.fill(field_swap_reason="madre e figlia")
+    olga.fill(swap_reason="madre e figlia")
     olga.press("Scambia i posti", confirmed=True)
     expect(olga.page.get_by_text("Cambiato a mano dalla direzione.").first).to_be_visible()
     looked_at(olga.page, "40-by-hand")
@@ -169,7 +169,7 @@ def substituted(hall: Hall, leaving: str) -> None:
     rita = hall.rita
     rita.go("entries/")
     rita.page.get_by_role("link", name=f"Ritiro, penalità · {leaving}").click()
-    rita.fill(field_in_name="Pina Sostituta", field_in_reason="malore")
+    rita.fill(substitute_name="Pina Sostituta", substitute_reason="malore")
     looked_at(rita.page, "42-entry")
     rita.press("Sostituisci")
     looked_at(rita.page, "43-substitution")
@@ -193,7 +193,7 @@ def third_round(hall: Hall, points_of: Ledger, everybody: set[str]) -> None:
     olga.page.get_by_role("checkbox", name="olga").check()
     olga.page.get_by_role("checkbox", name="sala").check()
     olga.page.get_by_role("radio", name="Respinto").check()
-    olga.page.locator("[id^=decide-]").fill("i burrachi erano due")
+    olga.page.locator("[id^=decide-][id$=-reason]").fill("i burrachi erano due")
     looked_at(olga.page, "51-panel")
     olga.press("Decidi")
     expect(olga.page.get_by_text("i burrachi erano due")).to_be_visible()

@@ -45,6 +45,7 @@ class Move(NamedTuple):
 
 def moves_of(match: UUID) -> Iterator[Move]:
     """All moves of bots in a match."""
+    stored = read(match)  # before the hours: meanwhile there may be more of these
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT version, extract(epoch FROM recorded_at)::float8 * 1000 FROM es_event "
@@ -52,7 +53,6 @@ def moves_of(match: UUID) -> Iterator[Move]:
             [match],
         )
         recorded = dict(cursor.fetchall())
-    stored = read(match)
     table = None
     for _, group in groupby(stored, key=lambda event: event.command_id):
         batch = list(group)

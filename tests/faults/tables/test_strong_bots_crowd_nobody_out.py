@@ -101,6 +101,12 @@ def versions(matches: list[UUID]) -> list[int]:
     return [load(match).version for match in matches]
 
 
+def all_rest(matches: list[UUID]) -> bool:
+    """Whether none of these tables is woken any more, after one more look."""
+    rest_and_end([], matches)
+    return not ScheduledWakeup.objects.filter(match__in=matches).exists()
+
+
 @pytest.mark.second_gate
 def test_a_guest_with_twelve_tables_of_strong_bots_keeps_nobody_waiting(
     celery_worker_process: Callable[..., list[CeleryWorker]],
@@ -140,7 +146,8 @@ def test_a_guest_with_twelve_tables_of_strong_bots_keeps_nobody_waiting(
     # Nobody is at any of them: they rest, and still do when all workers have been started anew.
     for _ in range(REST_S // LOOK_S):
         rest_and_end([], strong)
-    assert not ScheduledWakeup.objects.filter(match__in=strong).exists()
+    # A move that was in hand at the last look is stored with the next one's wake-up.
+    wait_until(lambda: all_rest(strong))
     workers[2].kill()
     celery_worker_process(queues="live,thinking,search")
     # Others go on, and what was in hand for these has been stored; what was sent has its moment.
