@@ -42,7 +42,7 @@ from tests.testbed.measured_table import (
 from tests.testbed.site import Site
 from tests.testbed.table_page import BLANK, LoggedIn, opened, seated
 
-pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
+pytestmark = [pytest.mark.browser, pytest.mark.nightly]
 Look = Callable[..., Page]
 LARGE = 120
 """Pixels: so high are the own cards on a desk where nothing but what is played needs the room."""

@@ -21,7 +21,7 @@ from tests.testbed.site import Site
 from tests.testbed.table_page import BLANK, LoggedIn, opened
 from tests.testbed.whole_matches import SHORT
 
-pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
+pytestmark = [pytest.mark.browser, pytest.mark.nightly]
 FOLDER = os.environ.get("SMAZZATA_PICTURES")
 SCREENS = ["1366x768 normal", "360x740 normal", "360x740 big"]
 if EVERY_SCREEN:

@@ -21,7 +21,7 @@ from tests.testbed.site import Site
 from tests.testbed.table_page import LoggedIn, opened
 from tests.testbed.whole_matches import ALL, NAMES, SCREENS, SHORT, picture
 
-pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
+pytestmark = [pytest.mark.browser, pytest.mark.nightly]
 
 
 @pytest.fixture
