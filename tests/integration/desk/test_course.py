@@ -122,6 +122,10 @@ def test_nothing_is_entered_after_a_tournament_was_cancelled(olga: Client) -> No
     )
     undo = text_of(olga, f"/desk/{tournament}/undo/")
     assert 'name="reason"' not in undo
+    for page in ("", "seat/", "screen/"):
+        told = text_of(olga, f"/tournaments/{tournament}/{page}")
+        assert "Cancelled: La sala è allagata" in told, page
+        assert "not posted yet" not in told, page
     assert len(state_of(tournament).entries) == 4
 
 
