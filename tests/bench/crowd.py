@@ -19,11 +19,11 @@ from django.test import override_settings
 from games.kernel.words import Phrase
 from games.registry import bots, ruleset, strengths
 from smazzata.ledger.reader import load as read
-from smazzata.lobby import handler, table_quota
-from smazzata.lobby.models import Room
-from smazzata.lobby.table_form import TableForm, read_table_form
 from smazzata.members.models import Account
 from smazzata.members.principals import principal_for
+from smazzata.play.lobby import handler, table_quota
+from smazzata.play.lobby.table_form import TableForm, read_table_form
+from smazzata.play.models import Room
 from smazzata.tables.due_times import bots_to_move, looks_ahead
 from smazzata.tables.events import ASKED
 from smazzata.tables.handler import step

@@ -22,7 +22,7 @@ from django.conf import settings
 from django.test import override_settings
 
 from games.kernel.words import Phrase
-from smazzata.circuits.models import Circuit, CircuitEvening
+from smazzata.desk.models import Circuit, CircuitEvening
 from smazzata.tournament_management.tournament import load
 from tests.bench.bench import Bench
 from tests.bench.measure import p99

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from smazzata.score_slips.device_keys import keys_of
-from smazzata.score_slips.models import DeviceKey
+from smazzata.hall.models import DeviceKey
+from smazzata.hall.slips.device_keys import keys_of
 from smazzata.tournament_management.tournament import load
 from tests.e2e.test_hall import LAPTOP, PHONE, looked_at
 from tests.testbed.evening import begin, pairs

@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 from pypdf import PdfReader
 
-from smazzata.desk.check_in import codes
+from smazzata.desk.entries.check_in import codes
 from smazzata.tournament_management.tournament import match_id
 from tests.testbed import played
 from tests.testbed.evening import FIRST, begin, pairs

@@ -19,8 +19,8 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from smazzata.push_messages.models import PushSubscription
-from smazzata.push_messages.site_key import VARIABLE
+from smazzata.hall.models import PushSubscription
+from smazzata.hall.push.site_key import VARIABLE
 from tests.e2e.test_hall import PHONE, looked_at, until
 from tests.testbed.evening import begin, pairs
 from tests.testbed.push_service import SITE_KEY, PushService, Telephone, push_service

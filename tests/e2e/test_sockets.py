@@ -10,11 +10,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from smazzata.lobby.handler import sit
-from smazzata.lobby.models import Room, RoomSeat
 from smazzata.members.directory import erase_member, find_or_create_member
 from smazzata.members.models import Account, Member
 from smazzata.members.principals import Principal, principal_for
+from smazzata.play.lobby.handler import sit
+from smazzata.play.models import Room, RoomSeat
 from smazzata.tables.events import Spectators
 from smazzata.tables.handler import submit
 from smazzata.tables.settings import TableSettings

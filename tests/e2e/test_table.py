@@ -11,7 +11,7 @@ from django.contrib.sessions.models import Session
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from smazzata.members.permissions import Role
-from smazzata.refereeing.services import start_clocks, stop_clocks
+from smazzata.play.refereeing.services import start_clocks, stop_clocks
 from smazzata.tables.clock_rules import PRESETS, ClockRules, MoveTime
 from smazzata.tables.events import Chair, Spectators
 from smazzata.tables.table import load

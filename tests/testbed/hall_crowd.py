@@ -20,8 +20,8 @@ from uuid import UUID, uuid4
 from django.conf import settings
 from django.test import Client
 
+from smazzata.hall.slips.keys import slip_keys
 from smazzata.ledger.reader import load as stored_events
-from smazzata.score_slips.keys import slip_keys
 from smazzata.tournament_management.tournament import load
 from tests.testbed.browsing import Answer, Browser
 from tests.testbed.desk_forms import client_of

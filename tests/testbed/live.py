@@ -16,9 +16,9 @@ from websockets.typing import Origin
 from games.kernel.command import Command
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.repository import LoadedAggregate
-from smazzata.live.messages import ServerMessage
 from smazzata.members.actors import actor_of
 from smazzata.members.models import Account
+from smazzata.play.live.messages import ServerMessage
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.settings import TableSettings

@@ -10,11 +10,11 @@ from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, ViewportSize
 from playwright.sync_api import TimeoutError as NeverSeen
 
-from smazzata.desk.check_in import codes
+from smazzata.desk.entries.check_in import codes
+from smazzata.hall.models import DeviceKey
 from smazzata.hall.paper import Sheet
-from smazzata.score_slips.device_keys import keys_of
-from smazzata.score_slips.keys import slip_key
-from smazzata.score_slips.models import DeviceKey
+from smazzata.hall.slips.device_keys import keys_of
+from smazzata.hall.slips.keys import slip_key
 from smazzata.tournament_management.corrections import corrections
 from smazzata.tournament_management.tournament import load
 from tests.testbed import played
@@ -93,7 +93,7 @@ def _slip(table: int) -> Callable[[Stage], str]:
     def address(stage: Stage) -> str:
         played = load(stage.slips).state.rounds[0]
         key = slip_key(stage.slips, played, table, played.tables[table - 1].sides[0])
-        return f"{reverse('score_slips:slip', args=[stage.slips, 1, table])}?key={key}"
+        return f"{reverse('slips:slip', args=[stage.slips, 1, table])}?key={key}"
 
     return address
 

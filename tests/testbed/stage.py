@@ -9,19 +9,18 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.registry import bots
-from smazzata.circuits.models import Circuit, CircuitEvening
-from smazzata.desk import roll_call
-from smazzata.desk.models import Officer
+from smazzata.desk.entries import roll_call
+from smazzata.desk.models import Circuit, CircuitEvening, Officer
 from smazzata.hall import prize_list, remarks, services
+from smazzata.hall.slips.keys import slip_key
 from smazzata.ledger.events import new_stream_id
-from smazzata.lobby.handler import open_room
-from smazzata.lobby.models import Room
-from smazzata.lobby.table_form import TableForm
 from smazzata.members.models import Account
 from smazzata.members.permissions import Role
 from smazzata.members.principals import Principal, principal_for
+from smazzata.play.lobby.handler import open_room
+from smazzata.play.lobby.table_form import TableForm
+from smazzata.play.models import Room
 from smazzata.presentation.tournament_presenter import get_tournament
-from smazzata.score_slips.keys import slip_key
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
@@ -131,7 +130,7 @@ def _slips(director: Principal) -> UUID:
     _direct(evening.id, director)
     played_round = load(evening.id).state.rounds[0]
     sides = played_round.tables[1].sides
-    slip = reverse("score_slips:slip", args=[evening.id, 1, 2])
+    slip = reverse("slips:slip", args=[evening.id, 1, 2])
     for side, total in zip(sides, ("805", "850"), strict=True):
         key = slip_key(evening.id, played_round, 2, side)
         signer = load(evening.id).state.entries[side].members[0]

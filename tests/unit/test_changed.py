@@ -13,7 +13,7 @@ from tests.testbed.import_graph import Project, read_project
 BELOTE, PLAY = "tests/unit/belote/test_play.py", "games/belote/play.py"
 LAWS, PAIRS = "tests/properties/test_laws.py", "tests/unit/tournaments/test_pairs.py"
 HALL, BROWSER = "tests/integration/hall/test_hall.py", "tests/e2e/test_hall.py"
-NAMES, DOCS = "tests/integration/lobby/test_rooms.py", "tests/unit/test_docs.py"
+NAMES, DOCS = "tests/integration/play/lobby/test_rooms.py", "tests/unit/test_docs.py"
 CUCU = "tests/unit/cucu/test_cucu.py"
 SMALL = Project(
     tests=frozenset({BELOTE, LAWS, PAIRS, HALL, BROWSER, NAMES, DOCS, CUCU}),

@@ -50,7 +50,7 @@ def test_a_form_that_cannot_be_read_is_no_move_of_a_game() -> None:
         assert "mossa" not in say(MALFORMED)
 
 
-@pytest.mark.parametrize("folder", ["desk", "hall", "score_slips", "refereeing", "circuits"])
+@pytest.mark.parametrize("folder", ["desk", "hall", "play"])
 def test_buttons_tell_what_to_do_in_one_mood(folder: str) -> None:
     """The imperative, as most of them do: *Annota*, not *Annotare*."""
     found = []

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from functools import cache
@@ -288,3 +289,13 @@ def test_an_answer_names_a_file_and_what_stands_in_it() -> None:
 )
 def test_a_bad_answer_is_noticed(answer: str, wrong: list[str]) -> None:
     assert list(wrong_in(answer)) == wrong
+
+
+def test_the_picture_of_the_applications_is_the_contract_between_them() -> None:
+    text = (ROOT / "docs" / "01-architecture.md").read_text("utf-8")
+    drawn = text.split("a test holds this picture", 1)[1].split("```")[1].split("\n")[1:-1]
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+    [kept] = [one for one in contracts["contracts"] if one.get("containers") == ["smazzata"]]
+    assert drawn == [layer.replace(" | ", " · ") for layer in kept["layers"]]
+    there = {path.parent.name for path in (ROOT / "platform/smazzata").glob("*/__init__.py")}
+    assert there == {"config"} | {name for layer in drawn for name in layer.split(" · ")}

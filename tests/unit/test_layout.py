@@ -24,11 +24,10 @@ MAY_WAIT = {
 }
 """Why each of these sleeps; no other file does."""
 LONG_LINES = {
-    "circuits": 2,
-    "hall": 46,
-    "lobby": 21,
+    "desk": 2,
+    "hall": 49,
     "members": 11,
-    "push_messages": 3,
+    "play": 21,
     "web": 87,
 }
 """By application how many lines of templates still have more than 200 characters."""

@@ -5,23 +5,29 @@ from uuid import UUID
 from django.apps import apps
 from django.db.models import Model
 
-from smazzata.circuits.models import Circuit, CircuitEvening
-from smazzata.comments.models import Comment
 from smazzata.desk.models import (
     Arrival,
+    Circuit,
+    CircuitEvening,
     Officer,
     Report,
     SavedPreset,
     Statement,
     Waiting,
 )
-from smazzata.hall.models import Announcement, ClockChange, PrizeList, Remark
-from smazzata.lobby.models import Room, RoomSeat
+from smazzata.hall.models import (
+    Announcement,
+    ClockChange,
+    DeviceKey,
+    PrizeList,
+    PushSubscription,
+    Remark,
+    RevokedKeys,
+)
 from smazzata.members.models import Account, Club, Member, NameKey, OutgoingMail, SentRequest, Token
-from smazzata.push_messages.models import PushSubscription
+from smazzata.play.models import Comment, Room, RoomSeat
 from smazzata.ratings.models import OpenRatedMatch, RatingRow
 from smazzata.runtime.models import Installation
-from smazzata.score_slips.models import DeviceKey, RevokedKeys
 from smazzata.tables.models import MatchRow, OpenTable, ScheduledWakeup, SeatRow
 from smazzata.tournament_management.models import (
     Automation,

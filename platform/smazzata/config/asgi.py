@@ -24,9 +24,9 @@ from smazzata.config.sockets import (  # noqa: E402
     nothing_here,
     open_by_origin_or_token,
 )
-from smazzata.live.routing import websocket_urlpatterns as live  # noqa: E402
-from smazzata.lobby.routing import websocket_urlpatterns as lobby  # noqa: E402
 from smazzata.members.turns import PagesInTurn  # noqa: E402
+from smazzata.play.live.routing import websocket_urlpatterns as live  # noqa: E402
+from smazzata.play.lobby.routing import websocket_urlpatterns as lobby  # noqa: E402
 from smazzata.runtime.startup import refuse_wrong_setup  # noqa: E402
 
 refuse_wrong_setup()

@@ -191,14 +191,9 @@ INSTALLED_APPS = [
     "smazzata.tables.apps.TablesConfig",
     "smazzata.tournament_management.apps.TournamentManagementConfig",
     "smazzata.ratings.apps.RatingsConfig",
-    "smazzata.refereeing.apps.RefereeingConfig",
-    "smazzata.lobby.apps.LobbyConfig",
-    "smazzata.comments.apps.CommentsConfig",
+    "smazzata.play.apps.PlayConfig",
     "smazzata.desk.apps.DeskConfig",
-    "smazzata.score_slips.apps.ScoreSlipsConfig",
     "smazzata.hall.apps.HallConfig",
-    "smazzata.push_messages.apps.PushMessagesConfig",
-    "smazzata.circuits.apps.CircuitsConfig",
     "smazzata.web.apps.WebConfig",
     "smazzata.api.apps.ApiConfig",
     "smazzata.programs.apps.ProgramsConfig",
@@ -285,7 +280,9 @@ CELERY_RESULT_BACKEND = _broker["result_backend"]
 CELERY_BROKER_TRANSPORT_OPTIONS = _broker["broker_transport_options"]
 CELERY_RESULT_BACKEND_TRANSPORT_OPTIONS = _broker["result_backend_transport_options"]
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_IMPORTS = ["smazzata.live.tasks"]  # no Django application, so not looked through for tasks
+CELERY_IMPORTS = [
+    "smazzata.play.live.tasks"
+]  # no Django application, so not looked through for tasks
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_ACKS_LATE = True
@@ -306,9 +303,9 @@ for _pair in env.list("WORKER_PROCESSES", default=[]):
 # the right second, however much there is to do elsewhere. `think` is sent to `search` for a bot
 # that looks ahead.
 CELERY_TASK_ROUTES = {
-    "smazzata.live.tasks.look_for_unattended": {"queue": "live"},
-    "smazzata.push_messages.tasks.tell": {"queue": "push"},
-    "smazzata.push_messages.tasks.tell_all": {"queue": "push"},
+    "smazzata.play.live.tasks.look_for_unattended": {"queue": "live"},
+    "smazzata.hall.push.tasks.tell": {"queue": "push"},
+    "smazzata.hall.push.tasks.tell_all": {"queue": "push"},
     "smazzata.tables.tasks.attend": {"queue": "live"},
     "smazzata.tables.tasks.think": {"queue": "thinking"},
     "smazzata.tables.tasks.wake_tables": {"queue": "live"},
@@ -321,11 +318,11 @@ CELERY_BEAT_SCHEDULE = {
         ("smazzata.desk.tasks.forget_old_reports", 3600.0),
         ("smazzata.members.tasks.forget_old_requests", 3600.0),
         ("smazzata.ledger.tasks.take_checkpoint", 120.0),
-        ("smazzata.live.tasks.look_for_unattended", 20.0),
-        ("smazzata.lobby.tasks.close_idle_rooms", 600.0),
+        ("smazzata.play.live.tasks.look_for_unattended", 20.0),
+        ("smazzata.play.lobby.tasks.close_idle_rooms", 600.0),
         ("smazzata.members.tasks.forget_guests", 3600.0),
         ("smazzata.members.tasks.send_waiting_mail", 30.0),
-        ("smazzata.push_messages.tasks.tell_all", 10.0),
+        ("smazzata.hall.push.tasks.tell_all", 10.0),
         ("smazzata.tables.tasks.wake_tables", 5.0),
         ("smazzata.tournament_management.tasks.wake_tournaments", 5.0),
     )

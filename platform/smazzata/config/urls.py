@@ -11,13 +11,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", include("smazzata.programs.urls")),
     path("api/", include("smazzata.api.urls")),
     path("account/", include("smazzata.members.urls")),
-    path("", include("smazzata.refereeing.urls")),
-    path("", include("smazzata.lobby.urls")),
+    path("", include("smazzata.play.refereeing.urls")),
+    path("", include("smazzata.play.lobby.urls")),
     path("", include("smazzata.desk.urls")),
-    path("", include("smazzata.score_slips.urls")),
+    path("", include("smazzata.hall.slips.urls")),
     path("", include("smazzata.hall.urls")),
-    path("", include("smazzata.push_messages.urls")),
-    path("", include("smazzata.circuits.urls")),
+    path("", include("smazzata.hall.push.urls")),
+    path("", include("smazzata.desk.circuits.urls")),
     path("", include("smazzata.web.urls")),
 ]
 handler400 = "smazzata.web.views.site.bad_request"

@@ -11,7 +11,8 @@ class DeskConfig(AppConfig):
 
     def ready(self) -> None:
         """Let members take away what is kept of them beside the logs, and have it forgotten."""
-        from smazzata.desk import preset_store, reports, statements
+        from smazzata.desk.rulings import reports, statements
+        from smazzata.desk.setup import preset_store
         from smazzata.members.directory import member_erased
         from smazzata.members.privacy import personal_data_requested
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from uuid import UUID
 
 from smazzata.desk.models import Officer, Statement
-from smazzata.desk.statements import digest
+from smazzata.desk.rulings.statements import digest
 from smazzata.ledger.findings import Finding
 from smazzata.ledger.reader import read_types
 from smazzata.ledger.stream_auditors import row_auditor

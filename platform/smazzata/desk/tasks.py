@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from smazzata.desk import reports
+from smazzata.desk.rulings import reports
 
 
 @shared_task

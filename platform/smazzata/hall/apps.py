@@ -4,7 +4,22 @@ from django.apps import AppConfig
 
 
 class HallConfig(AppConfig):
-    """The app `hall`."""
+    """The app `hall`: screens, sheets and clock, the slips of tables, and telephones."""
 
     name = "smazzata.hall"
     label = "hall"
+
+    def ready(self) -> None:
+        """Hears of rounds, of what is said to everybody, and of people who are erased."""
+        from django.db.models.signals import post_save
+
+        from smazzata.hall.models import Announcement
+        from smazzata.hall.push import subscriptions, tasks
+        from smazzata.members.directory import member_erased
+        from smazzata.tournament_management.signals import commanded
+
+        member_erased.connect(subscriptions.forget_member)
+        commanded.connect(tasks.on_command, dispatch_uid="hall.push.on_command")
+        post_save.connect(
+            tasks.on_announcement, sender=Announcement, dispatch_uid="hall.push.on_announcement"
+        )

@@ -13,6 +13,8 @@ from smazzata.hall import remarks, services
 from smazzata.hall.clock import LONGEST, Change
 from smazzata.hall.models import Announcement, Remark
 from smazzata.hall.prize_list import read_prizes, set_prizes
+from smazzata.hall.slips import device_keys
+from smazzata.hall.slips.device_keys import MOST_TABLES, Place
 from smazzata.hall.words import say
 from smazzata.members.idempotency import do_form_once
 from smazzata.members.principals import Principal, principal_of
@@ -21,8 +23,6 @@ from smazzata.presentation.typed_numbers import NumberField
 from smazzata.presentation.typed_text import LineField
 from smazzata.runtime.forms import HiddenInput, OnceField, Refused, SiteForm
 from smazzata.runtime.whole_numbers import whole_number
-from smazzata.score_slips import device_keys
-from smazzata.score_slips.device_keys import MOST_TABLES, Place
 
 TIMED = frozenset({Change.START, Change.EXTEND})
 

@@ -9,9 +9,9 @@ from smazzata.desk.rights import against_all_but, offices
 from smazzata.hall.clock import LONGEST, Change, RoundClock, fold
 from smazzata.hall.evening_rows import check_length, keep_row, now_ms
 from smazzata.hall.models import Announcement, ClockChange
+from smazzata.hall.slips.keys import replace_keys
 from smazzata.members.principals import Principal
 from smazzata.presentation.typed_text import one_line
-from smazzata.score_slips.keys import replace_keys
 from smazzata.tournament_management.tournament import load
 from tournaments.authority import Office
 

@@ -2,7 +2,7 @@
 
 `consume` counts, `aconsume` does so in the event loop; `rate_limited` guards pages with it,
 `throttles` the interface for programs. How many tables may be open at once is no rate:
-`smazzata.lobby.table_quota`.
+`smazzata.play.lobby.table_quota`.
 
 The counting is that of the library `limits`: a sliding window of two counters, so that nobody gets
 twice as much around the end of a window. What Redis does not count, because it is away or has more

@@ -11,8 +11,8 @@ from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
 from smazzata.api.program_view import ProgramView
-from smazzata.desk import roll_call
-from smazzata.desk.check_in import check_in
+from smazzata.desk.entries import roll_call
+from smazzata.desk.entries.check_in import check_in
 from smazzata.desk.rights import against
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, requires

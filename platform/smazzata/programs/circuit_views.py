@@ -13,9 +13,9 @@ from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
 from smazzata.api.program_view import ProgramView, shared_json
-from smazzata.circuits import services
-from smazzata.circuits.models import Circuit
-from smazzata.circuits.services import Line
+from smazzata.desk.circuits import services
+from smazzata.desk.circuits.services import Line
+from smazzata.desk.models import Circuit
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.tournament_names import titles

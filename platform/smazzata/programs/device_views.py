@@ -10,14 +10,8 @@ from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
 from smazzata.api.program_view import ProgramView
-from smazzata.members.permissions import Action
-from smazzata.members.principals import requires
-from smazzata.programs import schema
-from smazzata.programs.idempotency import once
-from smazzata.programs.requests import Sent
-from smazzata.programs.responses import refused
-from smazzata.programs.submission import find_tournament
-from smazzata.score_slips.device_keys import (
+from smazzata.hall.models import DeviceKey
+from smazzata.hall.slips.device_keys import (
     MOST_SIDES,
     MOST_TABLES,
     Place,
@@ -26,7 +20,13 @@ from smazzata.score_slips.device_keys import (
     make_keys,
     revoke_key,
 )
-from smazzata.score_slips.models import DeviceKey
+from smazzata.members.permissions import Action
+from smazzata.members.principals import requires
+from smazzata.programs import schema
+from smazzata.programs.idempotency import once
+from smazzata.programs.requests import Sent
+from smazzata.programs.responses import refused
+from smazzata.programs.submission import find_tournament
 
 
 class _Device(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -10,9 +10,9 @@ from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
 from smazzata.api.program_view import ProgramView, plain_side
-from smazzata.desk import admission
-from smazzata.desk.admission import Shown
-from smazzata.desk.known_people import Decision, already_entered
+from smazzata.desk.entries import admission
+from smazzata.desk.entries.admission import Shown
+from smazzata.desk.entries.known_people import Decision, already_entered
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.narration import language

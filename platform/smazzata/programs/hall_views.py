@@ -13,6 +13,7 @@ from smazzata.api.program_view import ProgramView
 from smazzata.hall import services
 from smazzata.hall.clock import Change
 from smazzata.hall.evening import evening
+from smazzata.hall.slips.device_keys import MOST_TABLES
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.tournament_presenter import get_tournament
@@ -20,7 +21,6 @@ from smazzata.programs import hall_schema
 from smazzata.programs.idempotency import once
 from smazzata.programs.requests import Sent
 from smazzata.programs.submission import find_tournament, submit_call
-from smazzata.score_slips.device_keys import MOST_TABLES
 
 
 class _ClockChange(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):

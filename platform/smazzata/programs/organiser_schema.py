@@ -5,7 +5,7 @@ from typing import Any, get_args
 from rest_framework import serializers as s
 
 from smazzata.api.serializers import PersonSerializer
-from smazzata.desk.setting_fields import Kind
+from smazzata.desk.setup.setting_fields import Kind
 from smazzata.programs.schema import SentSerializer, call
 from smazzata.programs.settings import PresetSettingsField
 from tournaments.circuits import TIES

@@ -13,10 +13,10 @@ from games.kernel.refusal import Refusal
 from games.registry import rulesets
 from smazzata.api.program_view import ProgramView
 from smazzata.api.query_params import choice
-from smazzata.desk import preset_store
-from smazzata.desk.preset_files import preset_from
-from smazzata.desk.presets import Preset, presets, saved_by
-from smazzata.desk.setting_fields import SettingField, setting_fields
+from smazzata.desk.setup import preset_store
+from smazzata.desk.setup.preset_files import preset_from
+from smazzata.desk.setup.presets import Preset, presets, saved_by
+from smazzata.desk.setup.setting_fields import SettingField, setting_fields
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.programs import organiser_schema as schema

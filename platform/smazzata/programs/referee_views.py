@@ -9,8 +9,8 @@ from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
 from smazzata.api.program_view import ProgramView
-from smazzata.desk import reports, statements
-from smazzata.desk.reports import Person
+from smazzata.desk.rulings import reports, statements
+from smazzata.desk.rulings.reports import Person
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.typed_text import one_line

@@ -5,7 +5,7 @@ from uuid import UUID
 from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
-from smazzata.circuits.words import WORDS as CIRCUIT_WORDS
+from smazzata.desk.circuits.words import WORDS as CIRCUIT_WORDS
 from smazzata.desk.words import say
 from smazzata.hall.words import WORDS as HALL_WORDS
 from smazzata.presentation.narration import language

@@ -5,9 +5,9 @@ from typing import Any, get_args
 from rest_framework import serializers as s
 
 from smazzata.api.serializers import SideSerializer
-from smazzata.desk.autopilot import OFFERED
-from smazzata.desk.known_people import DECISIONS
-from smazzata.desk.steps import Step
+from smazzata.desk.entries.known_people import DECISIONS
+from smazzata.desk.officials.autopilot import OFFERED
+from smazzata.desk.rounds.steps import Step
 from smazzata.programs.settings import OpeningSettingsField, VenueSettingsField
 from tournaments.codes.regulation import CardKind
 

@@ -10,8 +10,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers as s
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.presets import OPTION
-from smazzata.desk.setting_fields import (
+from smazzata.desk.setup.presets import OPTION
+from smazzata.desk.setup.setting_fields import (
     OF_ONE_EVENING,
     OF_THE_VENUE,
     SettingField,

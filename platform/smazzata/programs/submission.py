@@ -14,8 +14,8 @@ from rest_framework.response import Response
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
-from smazzata.desk import steps
 from smazzata.desk.confirmation import describe_commands
+from smazzata.desk.rounds import steps
 from smazzata.desk.submission import Done, NeedsConfirmation, official, submit
 from smazzata.members.principals import Principal, principal_of
 from smazzata.presentation.differences import difference_of

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
 from smazzata.api.program_view import ProgramView
-from smazzata.desk.substitutions import Substitution, substitute
+from smazzata.desk.entries.substitutions import Substitution, substitute
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.typed_text import one_line

@@ -16,8 +16,17 @@ from rest_framework.response import Response
 from games.kernel.refusal import Refusal
 from games.registry import rulesets
 from smazzata.api.program_view import ProgramView
-from smazzata.desk.line_up import MOST_DEALS, Change, change_line_up
+from smazzata.desk.entries.line_up import MOST_DEALS, Change, change_line_up
 from smazzata.desk.words import say
+from smazzata.hall.slips.device_keys import PREFIX
+from smazzata.hall.slips.services import (
+    Writer,
+    call_referee,
+    claim,
+    device_writer,
+    signing,
+    writer,
+)
 from smazzata.members.permissions import Action
 from smazzata.members.principals import ANONYMOUS, AccessDenied, principal_of, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
@@ -27,15 +36,6 @@ from smazzata.programs.idempotency import once
 from smazzata.programs.requests import Person, Sent, Text
 from smazzata.programs.responses import done, refused
 from smazzata.programs.submission import find_tournament, submit_call
-from smazzata.score_slips.device_keys import PREFIX
-from smazzata.score_slips.services import (
-    Writer,
-    call_referee,
-    claim,
-    device_writer,
-    signing,
-    writer,
-)
 from tournaments import commands
 from tournaments.entry_lists.reading import EntryLine
 from tournaments.entry_lists.sheets import clean

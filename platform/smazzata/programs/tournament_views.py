@@ -11,12 +11,13 @@ from rest_framework.response import Response
 from games.kernel.refusal import Refusal
 from games.registry import UnknownGameError, ruleset
 from smazzata.api.program_view import ProgramView
-from smazzata.desk import services, steps
+from smazzata.desk import services
 from smazzata.desk.last_command import last_command
 from smazzata.desk.rights import NO_OFFICE, against, offices
-from smazzata.desk.setting_fields import OF_THE_VENUE, setting_fields
-from smazzata.desk.setup_form import bad_setting, read_setup
-from smazzata.desk.venue_form import read_venue
+from smazzata.desk.rounds import steps
+from smazzata.desk.setup.setting_fields import OF_THE_VENUE, setting_fields
+from smazzata.desk.setup.setup_form import bad_setting, read_setup
+from smazzata.desk.setup.venue_form import read_venue
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, principal_of, requires
 from smazzata.presentation.typed_text import one_line

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
 from smazzata.api.program_view import ProgramView
-from smazzata.desk import admission, waiting_list
+from smazzata.desk.entries import admission, waiting_list
 from smazzata.desk.rights import NO_OFFICE, offices
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires

@@ -3,7 +3,7 @@
     .var/                    or $SMAZZATA_DATA
       secret_key             Django's secret, generated once
       signing_key            signs checkpoints (`smazzata.ledger.signing`)
-      push_key               signs messages to telephones (`smazzata.push_messages.site_key`)
+      push_key               signs messages to telephones (`smazzata.hall.push.site_key`)
       checkpoints/           published checkpoints, a file a database (`smazzata.ledger.publishing`)
       mail/                  mails, where there is no mail server (`smazzata.members.mail`)
       log/                   what the processes of `up` say (`smazzata.runtime.logs`)

@@ -18,11 +18,11 @@ from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.reader import load as read
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import now_ms
-from smazzata.lobby import handler, table_quota
-from smazzata.lobby.models import Room
-from smazzata.lobby.table_form import TableForm, read_table_form
 from smazzata.members.models import Account
 from smazzata.members.principals import Principal, principal_for
+from smazzata.play.lobby import handler, table_quota
+from smazzata.play.lobby.table_form import TableForm, read_table_form
+from smazzata.play.models import Room
 from smazzata.tables.due_times import bot_due_ms
 from smazzata.tables.events import ASKED, Chair
 from smazzata.tables.handler import open_table

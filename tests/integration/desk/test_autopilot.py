@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 from django.test import Client
 
-from smazzata.desk import autopilot
+from smazzata.desk.officials import autopilot
 from smazzata.tournament_management import process_manager
 from smazzata.tournament_management.automation import Step, automated
 from tests.testbed.desk_forms import client_of, post, state_of, step, totals, with_pairs

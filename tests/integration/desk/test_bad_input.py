@@ -15,10 +15,10 @@ import pytest
 from django.db import connections
 from django.test import Client
 
-from smazzata.desk import admission
+from smazzata.desk.entries import admission
 from smazzata.desk.models import Waiting
+from smazzata.hall.slips.keys import replace_keys, slip_key
 from smazzata.ledger.reader import load as events_of
-from smazzata.score_slips.keys import replace_keys, slip_key
 from smazzata.tournament_management.auditors import decide_again
 from smazzata.tournament_management.models import TournamentSecret
 from smazzata.tournament_management.tournament import load, tournaments

@@ -12,11 +12,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from openpyxl import Workbook
 
-from smazzata.desk import workbooks
-from smazzata.desk.known_people import same_name
+from smazzata.desk.entries import workbooks
+from smazzata.desk.entries.known_people import same_name
+from smazzata.desk.entries.roll_call import ticked
+from smazzata.desk.entries.spreadsheets import MOST_BYTES, read_file, read_text
 from smazzata.desk.models import Arrival, Waiting
-from smazzata.desk.roll_call import ticked
-from smazzata.desk.spreadsheets import MOST_BYTES, read_file, read_text
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Member
 from smazzata.tournament_management.tournament import load

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from smazzata.desk.models import Report, Statement
-from smazzata.desk.reports import KEPT, reported, reports_of_member
+from smazzata.desk.rulings.reports import KEPT, reported, reports_of_member
 from smazzata.desk.tasks import forget_old_reports
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.directory import erase_member

@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 from django.test import Client
 
-from smazzata.score_slips.keys import slip_key
+from smazzata.hall.slips.keys import slip_key
 from tests.testbed.desk_forms import client_of, opened, post, state_of, step
 from tournaments.movements.individual import Together
 from tournaments.queries import current_standings

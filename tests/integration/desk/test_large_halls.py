@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from smazzata.score_slips.keys import slip_key
+from smazzata.hall.slips.keys import slip_key
 from smazzata.tournament_management.tournament import load, tournaments
 from tests.testbed.desk_forms import client_of
 from tests.testbed.evening import Evening, begin
@@ -179,7 +179,7 @@ def test_the_desk_names_the_tables_that_call_and_says_where_one_is() -> None:
     played = load(begun.id).state.rounds[0]
     for table in (2, 4):
         side = played.tables[table - 1].sides[0]
-        slip = reverse("score_slips:slip", args=[begun.id, 1, table])
+        slip = reverse("slips:slip", args=[begun.id, 1, table])
         key = slip_key(begun.id, played, table, side)
         form = {"once": str(uuid4()), "key": key, "by": side, "do": "call", "about": "Una carta"}
         assert begun.client.post(slip, form).status_code == 302

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from pypdf import PdfReader
 
-from smazzata.score_slips.keys import slip_key
+from smazzata.hall.slips.keys import slip_key
 from smazzata.tournament_management.tournament import load
 from tests.testbed.evening import Evening, begin
 from tournaments.queries import current_standings

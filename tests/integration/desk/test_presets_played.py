@@ -8,8 +8,8 @@ import pytest
 
 from games import registry
 from games.kernel.refusal import Refusal
-from smazzata.desk.presets import Preset, plan_of, presets
 from smazzata.desk.services import rules_of
+from smazzata.desk.setup.presets import Preset, plan_of, presets
 from smazzata.tables.table import tables
 from smazzata.tournament_management import simulation
 from smazzata.tournament_management.automation import EVERY_STEP

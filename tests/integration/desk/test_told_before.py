@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from smazzata.desk.effects import effects
+from smazzata.desk.entries.effects import effects
 from smazzata.members.models import Member
 from smazzata.tournament_management import process_manager
 from smazzata.tournament_management.automation import Step, automate

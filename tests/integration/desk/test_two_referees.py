@@ -9,7 +9,7 @@ from django.db import connections
 
 from games.kernel.refusal import Refusal
 from smazzata.desk import submission
-from smazzata.desk.line_up import Change, change_line_up
+from smazzata.desk.entries.line_up import Change, change_line_up
 from smazzata.desk.submission import Done, NeedsConfirmation, digest_of, official, submit
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Account, Member

@@ -9,16 +9,16 @@ import pytest
 from django.test import Client
 
 from smazzata.desk.models import Officer
+from smazzata.hall.models import DeviceKey
+from smazzata.hall.slips import device_keys
+from smazzata.hall.slips.device_keys import Place, keys_of, make_keys
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Account
 from smazzata.members.principals import ANONYMOUS, principal_for
 from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.runtime.problems import status_of
-from smazzata.score_slips import device_keys
-from smazzata.score_slips.device_keys import Place, keys_of, make_keys
-from smazzata.score_slips.models import DeviceKey
 from smazzata.tournament_management.tournament import load
-from tests.integration.score_slips.test_slips import TOTALS, signer
+from tests.integration.hall.slips.test_slips import TOTALS, signer
 from tests.testbed.desk_forms import client_of, post, posted, step, totals
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from smazzata.circuits.models import Circuit, CircuitEvening
+from smazzata.desk.models import Circuit, CircuitEvening
 from smazzata.members.directory import erase_member
 from smazzata.members.models import Club, Member
 from smazzata.members.rate_limits import RateLimit

@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 
 from smazzata.hall.paper import slip_form
+from smazzata.hall.slips.keys import slip_key
 from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.tournament_presenter import get_tournament
-from smazzata.score_slips.keys import slip_key
 from smazzata.tournament_management.tournament import load
 from tests.testbed.desk_forms import client_of
 from tests.testbed.evening import begin, pairs

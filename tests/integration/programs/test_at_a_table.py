@@ -5,12 +5,12 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from smazzata.hall.models import DeviceKey
+from smazzata.hall.slips.keys import slip_key
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Account, Member
 from smazzata.members.permissions import Action
 from smazzata.members.tokens import create_token
-from smazzata.score_slips.keys import slip_key
-from smazzata.score_slips.models import DeviceKey
 from smazzata.tournament_management.tournament import load
 from tests.testbed.api_programs import PAIRS, SETTINGS, Program, call, claim, named, read
 

@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
-from smazzata.score_slips.keys import slip_key
+from smazzata.hall.slips.keys import slip_key
 from smazzata.tournament_management.tournament import load
 from tests.testbed.api_programs import PAIRS, SETTINGS, Program, named, result
 from tests.testbed.doors import (

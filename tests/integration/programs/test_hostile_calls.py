@@ -15,8 +15,7 @@ from django.urls import URLPattern
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from smazzata.circuits.models import Circuit
-from smazzata.desk.models import SavedPreset
+from smazzata.desk.models import Circuit, SavedPreset
 from smazzata.members.rate_limits import RateLimit
 from smazzata.members.throttles import CallsThrottle
 from smazzata.programs.urls import urlpatterns

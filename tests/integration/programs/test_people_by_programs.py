@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
-from smazzata.desk.check_in import codes
+from smazzata.desk.entries.check_in import codes
 from smazzata.desk.models import Arrival, Statement, Waiting
 from smazzata.members.models import Member
 from smazzata.tournament_management.models import Venue

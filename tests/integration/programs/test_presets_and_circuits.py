@@ -6,10 +6,9 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
-from smazzata.circuits.models import Circuit
-from smazzata.desk.models import SavedPreset
-from smazzata.desk.preset_store import MOST
-from smazzata.desk.presets import presets
+from smazzata.desk.models import Circuit, SavedPreset
+from smazzata.desk.setup.preset_store import MOST
+from smazzata.desk.setup.presets import presets
 from smazzata.members.permissions import Action
 from smazzata.tournament_management.tournament import load
 from tests.testbed.api_programs import SETTINGS, Program, call, read, result

@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from smazzata.score_slips.keys import slip_key
+from smazzata.hall.slips.keys import slip_key
 from smazzata.tournament_management.tournament import load, tournaments
 from tests.testbed.api_contract import check, operation, schema
 from tests.testbed.api_programs import PAIRS, SETTINGS, Program, claim, result

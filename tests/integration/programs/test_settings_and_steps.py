@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from games.registry import rulesets
-from smazzata.desk.setting_fields import OF_ONE_EVENING, setting_fields
+from smazzata.desk.setup.setting_fields import OF_ONE_EVENING, setting_fields
 from smazzata.tournament_management.tournament import load
 from tests.testbed.api_contract import check, schema
 from tests.testbed.api_programs import PAIRS, SETTINGS, Program, named, read, result

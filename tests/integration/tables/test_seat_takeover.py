@@ -12,7 +12,7 @@ from smazzata.ledger.auditing import audit
 from smazzata.ledger.events import Receipt, new_stream_id
 from smazzata.ledger.reader import load as read
 from smazzata.ledger.repository import LoadedAggregate
-from smazzata.refereeing.services import look_at_all_cards
+from smazzata.play.refereeing.services import look_at_all_cards
 from smazzata.tables.append import append
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.clock_rules import ClockRules, MoveTime

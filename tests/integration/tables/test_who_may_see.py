@@ -8,9 +8,9 @@ from django.test import Client
 
 from smazzata.ledger.events import NewEvent, new_stream_id
 from smazzata.ledger.writer import append
-from smazzata.lobby.models import Room
-from smazzata.lobby.queries import finished_tables, open_rooms, running_tables
 from smazzata.members.directory import find_or_create_member
+from smazzata.play.lobby.queries import finished_tables, open_rooms, running_tables
+from smazzata.play.models import Room
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import Chair, Spectators
 from smazzata.tables.handler import open_table, submit

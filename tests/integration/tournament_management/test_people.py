@@ -7,8 +7,8 @@ from django.test import Client
 
 from games.kernel.refusal import Refusal
 from games.registry import ruleset
-from smazzata.lobby.queries import own_tables, running_tables
 from smazzata.members.models import Account, Member
+from smazzata.play.lobby.queries import own_tables, running_tables
 from smazzata.ratings.models import RatingRow
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.clock_rules import PRESETS

@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
-from smazzata.desk.admission import admit
+from smazzata.desk.entries.admission import admit
 from smazzata.members.models import Account
 from smazzata.members.principals import principal_for
 from smazzata.members.rate_limits import RateLimit

@@ -7,13 +7,13 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
-from smazzata.comments.models import MAX_LENGTH, Comment
-from smazzata.comments.services import MOST
 from smazzata.members import roles
 from smazzata.members.directory import erase_member
 from smazzata.members.models import Account
 from smazzata.members.permissions import Role
 from smazzata.members.privacy import export_personal_data
+from smazzata.play.comments.services import MOST
+from smazzata.play.models import MAX_LENGTH, Comment
 from tests.testbed import played
 
 Enter = Callable[..., Client]

@@ -9,7 +9,7 @@ from django.test import Client
 from games.registry import ruleset, rulesets
 from smazzata.presentation.game_finder import Wish, fits, read_wish, spelt
 from smazzata.presentation.tournament_names import game_name
-from tests.integration.lobby.test_pages import body, opened, visit
+from tests.integration.play.lobby.test_pages import body, opened, visit
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"Accept-Language": "en"}

@@ -8,7 +8,7 @@ from django.test import Client
 
 from games.kernel.ruleset import Ruleset
 from games.registry import ruleset, rulesets
-from smazzata.lobby.models import Room
+from smazzata.play.models import Room
 from tests.testbed.desk_forms import client_of, opened, state_of
 from tests.unit.narrowing import present
 

@@ -18,8 +18,8 @@ from games.kernel.match import Resign
 from replays.record import Record, write
 from smazzata.ledger.reader import load as read
 from smazzata.members.directory import erase_member
+from smazzata.play.refereeing.services import look_at_all_cards
 from smazzata.presentation.visible_match import get_match
-from smazzata.refereeing.services import look_at_all_cards
 from smazzata.tables.events import ASKED, TABLE_EVENTS
 from smazzata.tables.handler import submit
 from smazzata.tables.records import exported

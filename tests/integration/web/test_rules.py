@@ -8,11 +8,11 @@ import pytest
 from django.test import Client
 
 from games import busca, registry
-from smazzata.lobby.handler import open_room
-from smazzata.lobby.models import Room
-from smazzata.lobby.table_form import TableForm
 from smazzata.members.models import Account
 from smazzata.members.principals import principal_for
+from smazzata.play.lobby.handler import open_room
+from smazzata.play.lobby.table_form import TableForm
+from smazzata.play.models import Room
 from smazzata.presentation import rules_pages
 from tests.testbed import played
 

@@ -7,8 +7,8 @@ from django.utils.translation import override
 
 from games.kernel.match_lifecycle import RESIGNED
 from games.registry import ruleset
+from smazzata.play.refereeing.services import FORFEIT_CAUSES
 from smazzata.presentation.narration import Narrator
-from smazzata.refereeing.services import FORFEIT_CAUSES
 
 SEATS = ["Anna", "Bruno", "Carla", "Dino"]
 

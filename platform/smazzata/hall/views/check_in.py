@@ -13,8 +13,8 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import Refusal
-from smazzata.desk import roll_call
-from smazzata.desk.check_in import check_in, codes, entry_of, window
+from smazzata.desk.entries import roll_call
+from smazzata.desk.entries.check_in import check_in, codes, entry_of, window
 from smazzata.desk.pages import for_officers
 from smazzata.desk.rights import against
 from smazzata.desk.words import describe_problem

@@ -21,8 +21,10 @@ from games.kernel.refusal import Refusal
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.words import describe_problem
 from smazzata.hall.forms import MakeKeysForm, RevokeKeyForm
+from smazzata.hall.models import DeviceKey
 from smazzata.hall.paper import Paper
 from smazzata.hall.seating import place_name
+from smazzata.hall.slips import device_keys
 from smazzata.members.directory import display_names
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -30,8 +32,6 @@ from smazzata.presentation.fragments import is_fragment, is_unchanged, not_chang
 from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.runtime.whole_numbers import whole_number
-from smazzata.score_slips import device_keys
-from smazzata.score_slips.models import DeviceKey
 from tournaments.state import Round
 
 SHOWN = 100

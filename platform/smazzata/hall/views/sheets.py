@@ -12,12 +12,12 @@ from smazzata.desk.rights import offices
 from smazzata.hall.evening import Published
 from smazzata.hall.paper import Paper, Sheet, slip_form, tables_of
 from smazzata.hall.seating import by_name, seats_of
+from smazzata.hall.slips.keys import slip_keys
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.shared_work import share_part
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
-from smazzata.score_slips.keys import slip_keys
 from smazzata.tournament_management.publications import as_published, publications
 from tournaments.pairing.model import Number
 
@@ -118,7 +118,7 @@ def _strips(
     """Where each side writes its own slip: only on sheets that an official prints."""
     found = {}
     for table, keys in slip_keys(presenter.id, presenter.state.rounds[number - 1], tables).items():
-        address = reverse("score_slips:slip", args=[presenter.id, number, table])
+        address = reverse("slips:slip", args=[presenter.id, number, table])
         found[table] = {entry: f"{address}?key={key}" for entry, key in keys.items()}
     return found
 

@@ -15,17 +15,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from smazzata.comments.models import MAX_LENGTH, Comment
-from smazzata.comments.services import (
+from smazzata.members.permissions import Action
+from smazzata.members.principals import Principal, principal_of, requires
+from smazzata.members.rate_limited import rate_limited
+from smazzata.members.rate_limits import RateLimit
+from smazzata.play.comments.services import (
     AttributedComment,
     CommentRefused,
     add_comment,
     comments_of_match,
 )
-from smazzata.members.permissions import Action
-from smazzata.members.principals import Principal, principal_of, requires
-from smazzata.members.rate_limited import rate_limited
-from smazzata.members.rate_limits import RateLimit
+from smazzata.play.models import MAX_LENGTH, Comment
 from smazzata.presentation.visible_match import get_match
 from smazzata.runtime.forms import SiteForm
 

@@ -25,9 +25,9 @@ from rich.table import Table
 from games.kernel.ranking import Ranking
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
-from smazzata.desk.preset_files import MOST_BYTES, read_preset
-from smazzata.desk.presets import Preset, plan_of, presets
 from smazzata.desk.services import rules_of
+from smazzata.desk.setup.preset_files import MOST_BYTES, read_preset
+from smazzata.desk.setup.presets import Preset, plan_of, presets
 from smazzata.desk.words import WORDS as DESK_WORDS
 from smazzata.ledger.findings import Finding
 from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand

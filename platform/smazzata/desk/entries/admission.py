@@ -1,0 +1,143 @@
+"""Entering people, as far as the hall has room; the others wait."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db import transaction
+
+from games.kernel.refusal import Refusal
+from smazzata.desk.entries.known_people import Decision, conflicts, licence_refusal, name_words
+from smazzata.desk.entries.waiting_list import put_on_list
+from smazzata.desk.rights import against
+from smazzata.desk.setup.venue_form import venue_of
+from smazzata.desk.submission import give, official
+from smazzata.ledger.sql import lock_until_commit
+from smazzata.members.directory import find_or_create_member
+from smazzata.members.models import Member
+from smazzata.members.principals import Principal
+from smazzata.tournament_management.secret_key import derived, key_of
+from smazzata.tournament_management.tournament import load
+from tournaments import commands
+from tournaments.codes.regulation import CardKind
+from tournaments.entry_lists.reading import EntryLine, ListedPerson
+from tournaments.feasibility import capacity
+from tournaments.state import Tournament
+
+
+class Shown(NamedTuple):
+    """What people of one entry have shown at the desk."""
+
+    cards: tuple[CardKind, ...] = ()
+    authorised: bool = False
+    """A junior's parents have allowed it."""
+    categories: tuple[int, ...] = ()
+
+
+NOTHING_SHOWN = Shown()
+
+
+class Admitted(NamedTuple):
+    """What became of a list."""
+
+    entered: int
+    waiting: int
+
+
+def room(tournament: UUID, state: Tournament) -> int | None:
+    """How many more entries the hall can hold; None where that is not known."""
+    tables = venue_of(tournament).tables
+    if tables is None or state.rules is None:
+        return None
+    return max(0, capacity(state.rules, tables) - len(state.active))
+
+
+def late_entries(
+    tournament: UUID, state: Tournament, lines: Sequence[EntryLine]
+) -> list[commands.AdmitEntry]:
+    """What is to be asked about before it is done, of people who may not be known yet.
+
+    Before the draw nothing is asked, nor of those for whom the hall has no table: they wait.
+    """
+    if not state.drawn:
+        return []
+    return [
+        commands.AdmitEntry(tuple(f"?{line.line}.{at}" for at in range(len(line.people))))
+        for line in lines[: room(tournament, state)]
+    ]
+
+
+def admit(
+    tournament: UUID,
+    lines: Sequence[EntryLine],
+    who: Principal,
+    command_id: UUID,
+    decided: Mapping[str, Decision] | None = None,
+    shown: Shown = NOTHING_SHOWN,
+) -> Admitted | Refusal:
+    """Enters people, all or none; who is not known yet becomes a member. For whom the hall has no
+    table waits.
+
+    `decided` says by licence number what one of another name means; `shown` is of a single entry.
+    Refusals: of `submission.give`, and `licence_of_another`.
+    """
+    meant = decided or {}
+    with transaction.atomic():
+        # Of two at once the second counts the room that the first has left.
+        lock_until_commit(f"smazzata.entries.{tournament}")
+        for conflict in conflicts(lines):
+            if conflict.licence not in meant:
+                return licence_refusal(conflict)
+        due = [_entry(tournament, line, meant, shown) for line in lines]
+        free = room(tournament, load(tournament).state)
+        entered = due if free is None else due[:free]
+        answer = _entered(tournament, entered, who, command_id)
+        if answer is not None:
+            transaction.set_rollback(True)
+            return answer
+        put_on_list(tournament, due[len(entered) :])
+    return Admitted(len(entered), len(due) - len(entered))
+
+
+def _entered(
+    tournament: UUID, due: Sequence[commands.AdmitEntry], who: Principal, command_id: UUID
+) -> Refusal | None:
+    if not due:
+        return against(who, tournament, [commands.AdmitEntry])
+    answer = give(tournament, due, official(who, tournament), command_id)
+    return answer if isinstance(answer, Refusal) else None
+
+
+def _entry(
+    tournament: UUID, line: EntryLine, meant: Mapping[str, Decision], shown: Shown
+) -> commands.AdmitEntry:
+    """The command for a line; who is not known yet becomes a member."""
+    people = _people(line, meant)
+    return commands.AdmitEntry(
+        members=tuple(str(member.id) for member in people),
+        club=str(people[0].club_id or ""),
+        rating=line.rating,
+        family=_key(tournament, "family", line.family),
+        province=_key(tournament, "province", line.province),
+        table=line.table,
+        cards=shown.cards,
+        authorised=shown.authorised,
+        categories=shown.categories,
+    )
+
+
+def _key(tournament: UUID, kind: str, said: str) -> str:
+    """What stands in the log for a family or province: no name, and the same for the same words."""
+    words = " ".join(name_words(said))
+    return derived(key_of(tournament), f"{kind}.{words}")[:16] if words else ""
+
+
+def _people(line: EntryLine, meant: Mapping[str, Decision]) -> list[Member]:
+    return [
+        find_or_create_member(person.name, line.club, _number(person, meant))
+        for person in line.people
+    ]
+
+
+def _number(person: ListedPerson, meant: Mapping[str, Decision]) -> str:
+    return "" if meant.get(person.licence) == "new" else person.licence

@@ -1,0 +1,1 @@
+"""What ends a tournament, an order from outside, and undoing the last act."""

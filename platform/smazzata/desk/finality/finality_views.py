@@ -1,0 +1,110 @@
+"""Provisional or final: the windows, late corrections that wait for a second official, the end."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.kernel.refusal import Refusal
+from smazzata.desk.confirmation import give_form
+from smazzata.desk.finality.exception_forms import CorrectionForm, HomologateForm
+from smazzata.desk.forms import find_sent, problem_of
+from smazzata.desk.pages import for_officers, render_desk
+from smazzata.desk.words import WINDOWS, describe_problem
+from smazzata.members.directory import display_names
+from smazzata.members.principals import principal_of
+from smazzata.presentation.corrections import in_words
+from smazzata.presentation.durations import lasting
+from smazzata.presentation.tournament_presenter import TournamentPresenter
+from tournaments import commands, events
+from tournaments.authority import NOBODY
+from tournaments.deadlines import first_published, until, windows_of
+from tournaments.registry import BOOK
+from tournaments.subjects.subject import Case, decide_by_rule
+from tournaments.windows import Windows
+
+
+@for_officers
+@require_http_methods(["GET", "HEAD", "POST"])
+def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
+    """Until when what may be said, what waits for whom, and making the standings final."""
+    correction = CorrectionForm.of(request, presenter)
+    end = HomologateForm.of(request, presenter)
+    sent = find_sent([correction, end])
+    if sent is not None:
+        answer = give_form(request, presenter, sent, request.path)
+        if answer is not None:
+            return answer
+    state = presenter.state
+    if state.published:
+        end.initial["version"] = state.published[-1].version
+    names = display_names(
+        {c.by for c in state.corrections} | {c.by for c in state.corrections_settled.values()}
+    )
+    member = principal_of(request).member or ""
+    context: dict[str, Any] = {
+        "windows": _windows(presenter),
+        "newest": _newest_published(presenter),
+        "waiting": [
+            (
+                c,
+                in_words(presenter, c.correction),
+                names[c.by],
+                c.by == member,
+                CorrectionForm.of_row(sent, "proposal", c.proposal, presenter),
+            )
+            for c in state.waiting_corrections
+        ],
+        "settled": [
+            (c, in_words(presenter, c.correction), names[c.by], names[after.by], _settled(c, after))
+            for c in state.corrections
+            if (after := state.corrections_settled.get(c.proposal))
+        ],
+        "end": end,
+        "last": state.published[-1] if state.published else None,
+        "not_yet": _not_yet(presenter),
+    }
+    return render_desk(request, "final", presenter, context, problem_of(request, sent))
+
+
+def _not_yet(presenter: TournamentPresenter) -> str:
+    """Why the standings published last cannot be made final now, in words."""
+    state = presenter.state
+    if not state.published or state.homologated or state.closed:
+        return ""
+    wanted = commands.HomologateStandings(state.published[-1].version)
+    found = decide_by_rule(Case(state, NOBODY, BOOK), wanted)
+    return describe_problem(found).sentence if isinstance(found, Refusal) else ""
+
+
+def _settled(
+    proposed: events.CorrectionProposed,
+    after: events.CorrectionConfirmed | events.CorrectionDeclined,
+) -> tuple[str, str]:
+    """How a late correction ended, and the reason where it is not done."""
+    if isinstance(after, events.CorrectionConfirmed):
+        return "confirmed", ""
+    return "taken_back" if after.by == proposed.by else "declined", after.reason
+
+
+def _windows(presenter: TournamentPresenter) -> list[tuple[str, str, datetime | None]]:
+    """Each window: for what it is, how long, and when that of the newest round ends whose
+    standings are published; of a round that is being played none has begun.
+    """
+    state, of = presenter.state, windows_of(presenter.state)
+    newest = _newest_published(presenter)
+    found = []
+    for name in Windows.__struct_fields__:
+        end = until(state, newest, name) if newest else None  # type: ignore[arg-type]
+        hour = None if end is None else datetime.fromtimestamp(end, UTC)
+        found.append((_(WINDOWS[name]), lasting(getattr(of, name)), hour))
+    return found
+
+
+def _newest_published(presenter: TournamentPresenter) -> int:
+    """The newest round whose standings were published, 0 before the first."""
+    state = presenter.state
+    numbers = range(len(state.rounds), 0, -1)
+    return next((number for number in numbers if first_published(state, number)), 0)

@@ -1,0 +1,1 @@
+"""Who serves at a tournament, and what is left to the autopilot."""

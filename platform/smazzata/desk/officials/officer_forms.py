@@ -1,0 +1,98 @@
+"""The forms of officials: naming and dismissing one, and what is left to the autopilot."""
+
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.kernel.refusal import Refusal
+from smazzata.desk import services
+from smazzata.desk.forms import DeskForm, HiddenField
+from smazzata.desk.officials import autopilot
+from smazzata.members.principals import Principal
+from smazzata.tournament_management.automation import Step
+from tournaments.authority import Office
+
+OFFICES = {
+    Office.DIRECTOR: _("director: runs the tournament"),
+    Office.REFEREE: _("referee: rules, corrects, takes results"),
+    Office.SCORE_ROOM: _("score room: takes entries and results"),
+}
+"""What each office is for."""
+STEPS = {
+    Step.PAIR: _("pairs the next round"),
+    Step.POST: _("posts the proposed round at once"),
+    Step.CLOSE_ROUND: _("closes a round whose results are all in, and publishes the standings"),
+    Step.CLOSE: _("ends the tournament after the last round"),
+}
+"""What the autopilot does."""
+
+
+class OfficerForm(DeskForm):
+    """A form about who serves at a tournament."""
+
+    beside = {"unknown_account": "username"}
+
+    def give(self, tournament: UUID, who: Principal, once: UUID) -> Refusal | None:
+        """Does it."""
+        raise NotImplementedError
+
+
+class NameForm(OfficerForm):
+    """An account that is given an office."""
+
+    acts = frozenset({"name"})
+    username = forms.CharField(
+        label=_("Username"),
+        required=False,
+        widget=forms.TextInput({"maxlength": "64", "autocomplete": "off", "required": True}),
+    )
+    office = forms.CharField(
+        label=_("Office"),
+        required=False,
+        initial=Office.SCORE_ROOM,
+        widget=forms.RadioSelect(choices=list(OFFICES.items())),
+    )
+
+    def give(self, tournament: UUID, who: Principal, once: UUID) -> Refusal | None:
+        """Gives the office."""
+        said = self.cleaned_data
+        return services.name_officer(tournament, said["username"], said["office"], who, once)
+
+
+class DismissForm(OfficerForm):
+    """An office taken back."""
+
+    acts = frozenset({"dismiss"})
+    member = HiddenField()
+    office = HiddenField()
+
+    def give(self, tournament: UUID, who: Principal, once: UUID) -> Refusal | None:
+        """Takes it back."""
+        said = self.cleaned_data
+        return services.dismiss_officer(tournament, said["member"], said["office"], who, once)
+
+
+class StepsField(forms.MultipleChoiceField):
+    """Steps of the autopilot; what is none of them the autopilot refuses."""
+
+    def valid_value(self, _value: Any) -> bool:
+        """Whatever was ticked."""
+        return True
+
+
+class HandOverForm(OfficerForm):
+    """What the autopilot does by itself."""
+
+    acts = frozenset({"hand_over"})
+    step = StepsField(
+        label=_("What it does by itself"),
+        choices=STEPS,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def give(self, tournament: UUID, who: Principal, _once: UUID) -> Refusal | None:
+        """Hands over what is ticked, and nothing else."""
+        return autopilot.hand_over(tournament, self.cleaned_data["step"], who)

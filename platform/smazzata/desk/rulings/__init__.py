@@ -1,0 +1,1 @@
+"""The referee's page: calls, warnings, appeals, statements, and reports of people."""

@@ -1,0 +1,1 @@
+"""Opening a tournament: its settings, presets, venue and table of victory points."""

@@ -1,0 +1,1 @@
+"""Playing online: rooms, live tables, what referees rule there, comments at moves."""

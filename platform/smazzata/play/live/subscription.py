@@ -1,0 +1,134 @@
+"""What one socket shows of a table, and what it must be told next."""
+
+from typing import Any
+from uuid import UUID
+
+from games.kernel.seats import SPECTATOR, Seat
+from smazzata.ledger.reader import load
+from smazzata.ledger.writer import now_ms
+from smazzata.play.live.feed import Feed, VisiblePrefix
+from smazzata.play.live.frame_buffer import REMEMBERED, FrameBuffer
+from smazzata.play.live.table_index import table_index
+from smazzata.runtime.threads import in_thread
+from smazzata.tables.visibility import OPENING_VERSION
+
+LONGEST = REMEMBERED
+"""Versions; whoever missed more gets the table as it stands: that is less than what led to it."""
+
+
+class Subscription:
+    """A socket that has joined. `you` is said to it once; `since` is the version it shows."""
+
+    def __init__(
+        self,
+        feed: Feed,
+        prefix: VisiblePrefix,
+        buffer: FrameBuffer,
+        index_: dict[str, Any],
+        you: dict[str, Any],
+        since: int,
+    ) -> None:
+        self._feed = feed
+        self._prefix = prefix
+        self._buffer = buffer
+        self._index = index_
+        self._you = you
+        self._shown = since
+        self._introduced = False
+        self._people: list[dict[str, Any]] | None = None
+        """Who was there as it was told last."""
+
+    @classmethod
+    async def begin(
+        cls, feed: Feed, viewer: Seat, language: str, you: dict[str, Any], since: int
+    ) -> "Subscription | None":
+        """The table for this viewer; None while nobody may watch it."""
+        prefix = feed.outsiders if viewer == SPECTATOR else feed.insiders
+        if prefix is None:
+            return None
+        index_ = await in_thread(table_index, prefix.table, language)
+        names = [seat["name"] for seat in index_["seats"]]
+        return cls(feed, prefix, prefix.frame_buffer(viewer, language, names), index_, you, since)
+
+    async def news(self) -> dict[str, Any] | None:
+        """The next message: frames the client has not seen, or the whole table; None if none.
+
+        However many frames have come since the last call, they are one message. Raises `NotShown`.
+        """
+        prefix = self._prefix
+        if self._introduced and self._shown == prefix.version:
+            return None
+        frames = self._buffer.after(self._shown) if self._shown else None
+        if frames is None and self._shown and not self._buffer.reported:
+            frames = await self._missed(self._shown)
+        state = {
+            "version": prefix.version,
+            "hash": prefix.hash.hex(),
+            "clock": self.clock(),
+            "over": prefix.over,
+        }
+        if frames is None:
+            whole = self._buffer.whole()
+            self._introduced, self._shown = True, prefix.version
+            return {
+                "type": "table",
+                **state,
+                "you": self._you,
+                "index": self._index,
+                "frame": whole,
+                "lately": self._buffer.recent_sentences(),
+                "presence": self.presence_news() or self._people,
+                "delay": self._delay,
+            }
+        you = {} if self._introduced else {"you": self._you}
+        since, self._shown = self._shown, prefix.version
+        self._introduced = True
+        return {"type": "moves", "since": since, **state, **you, "frames": frames}
+
+    def presence_news(self) -> list[dict[str, Any]] | None:
+        """Who is there, as far as this socket may know who plays; None if that was told already.
+
+        A message that says nothing new would tell, by the moment at which it comes, that something
+        happened which is not to be seen yet.
+        """
+        told, self._people = self._people, self._feed.present(self._prefix.table.chairs)
+        return None if told == self._people else self._people
+
+    def clock(self) -> dict[str, Any] | None:
+        """The time that each seat has left now.
+
+        None at a table without a clock, and for whoever sees it later: how long somebody has been
+        thinking would tell what has not been seen yet.
+        """
+        clock = None if self._delay else self._prefix.table.clock
+        return None if clock is None else clock.shown(now_ms())
+
+    @property
+    def _delay(self) -> dict[str, int] | None:
+        return self._feed.delay if self._buffer.viewer == SPECTATOR else None
+
+    async def _missed(self, since: int) -> list[dict[str, Any]] | None:
+        """Frames that nobody here remembers, from the ledger, and those that came meanwhile."""
+        buffer = self._buffer
+        version = self._prefix.version
+        missed = await in_thread(missed_frames, self._feed.match, since, version, buffer)
+        newer = buffer.after(version)
+        return None if missed is None or newer is None else missed + newer
+
+
+def missed_frames(
+    match: UUID, since: int, version: int, like: FrameBuffer
+) -> list[dict[str, Any]] | None:
+    """The frames of the versions after `since` up to `version`, from the ledger, as `like` has.
+
+    None when there are too many of them, or when nothing could be seen yet at `since`.
+    """
+    if since < OPENING_VERSION or not 0 <= version - since <= LONGEST:
+        return None
+    events = load(match, 0, version)
+    if len(events) < version:
+        return None
+    prefix = VisiblePrefix(events[:since])
+    buffer = prefix.frame_buffer(like.viewer, like.language, like.names, remembered=LONGEST)
+    prefix.advance(events[since:])
+    return buffer.after(since)

@@ -1,0 +1,18 @@
+"""The addresses of the lobby."""
+
+from django.urls import path
+
+from smazzata.play.lobby import room_views, views
+
+app_name = "lobby"
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("tables/", views.lobby, name="lobby"),
+    path("tables/new/", views.new, name="new"),
+    path("tables/<uuid:table_id>/", room_views.table, name="table"),
+    path("tables/<uuid:table_id>/join/<str:key>/", room_views.join, name="join"),
+    path("tables/<uuid:table_id>/link.svg", room_views.picture, name="picture"),
+    path("tables/<uuid:table_id>/link/<str:key>.svg", room_views.picture, name="picture-of-link"),
+    path("tables/<uuid:table_id>/act/", room_views.act, name="act"),
+    path("tables/<uuid:table_id>/again/", room_views.again, name="rematch"),
+]

@@ -1,0 +1,130 @@
+"""The pages of the lobby: the front page, the list, the form for a new table."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.kernel.refusal import Refusal
+from games.registry import UnknownGameError, ruleset, rulesets, strengths
+from smazzata.members.client_address import client_address
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.members.rate_limited import rate_limited
+from smazzata.members.rate_limits import RateLimit
+from smazzata.play.lobby import handler, queries
+from smazzata.play.lobby.table_form import TableForm, proposed_clock, read_table_form, usual_clock
+from smazzata.play.lobby.words import say
+from smazzata.play.models import Room
+from smazzata.presentation.fragments import is_fragment, not_changed, render_page
+from smazzata.presentation.game_finder import Wish, families, finder, fits, read_wish
+from smazzata.presentation.narration import language
+from smazzata.presentation.option_fields import form_fields
+from smazzata.presentation.rules_pages import address_of_clause
+from smazzata.presentation.tournament_names import game_name
+from smazzata.runtime.forms import SiteForm
+from smazzata.tables.clock_rules import PRESETS
+from smazzata.tournament_management.models import TournamentRow
+
+TOURNAMENTS = 5
+"""Tournaments that the front page names."""
+NEW_TABLES = RateLimit("tables", 60, 3600)
+"""A table with bots begins at once, and its match is in the log for ever."""
+
+
+@requires(Action.WATCH)
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """What this place is, and the way to a table."""
+    wish = read_wish(request.GET.dict())
+    tournaments = TournamentRow.objects.order_by("closed", "-opened_ms", "id")[:TOURNAMENTS]
+    context = {
+        "families": families(wish),
+        "find": finder(wish),
+        "tournaments": [(row, row.title or game_name(row.game)) for row in tournaments],
+        "running": queries.running_tables()[:TOURNAMENTS],
+    }
+    return render(request, "lobby/home.html", context)
+
+
+@requires(Action.WATCH)
+@require_safe
+def lobby(request: HttpRequest) -> HttpResponse:
+    """Own tables, rooms to join, tables to watch, tables that are over."""
+    who = principal_of(request)
+    wish = read_wish(request.GET.dict())
+    wanted = {name for name, rules in rulesets().items() if fits(rules, wish)}
+    games = wanted if wish != Wish() else None
+    lists: dict[str, list[Any]] = {
+        "rooms": queries.open_rooms(who.member, games, wish.players),
+        "running": queries.running_tables(games),
+        "finished": queries.finished_tables(games),
+    }
+    if who.member is not None:
+        lists["own_rooms"] = queries.own_rooms(who.member)
+        lists["own_running"] = queries.own_tables(who.member, over=False)
+        lists["own_finished"] = queries.own_tables(who.member, over=True)
+    seen = queries.lists_version(lists)
+    if is_fragment(request) and request.GET.get("seen") == seen:
+        return not_changed()
+    context = {**lists, "seen": seen, "find": finder(wish)}
+    return render_page(request, "lobby/lobby", "lobby/parts/lobby", context)
+
+
+class NewTableForm(SiteForm):
+    """A new table: what is asked depends on the game, whose options say how they are read."""
+
+    refuses_nul = False  # a game or option of such a name is not known
+
+
+@requires(Action.PLAY_CASUAL)
+@require_http_methods(["GET", "HEAD", "POST"])
+@rate_limited(NEW_TABLES)
+def new(request: HttpRequest) -> HttpResponse:
+    """The form for a new table; htmx asks for its fields again when the game or format changes."""
+    sent = NewTableForm.of(request)
+    form = dict(sent.sent()) if sent.is_bound else request.GET.dict()
+    game = form.get("game", "") or next(iter(rulesets()))
+    try:
+        rules = ruleset(game)
+    except UnknownGameError:
+        raise Http404("game") from None
+    who = principal_of(request)
+    refusal = None
+    if request.method == "POST" and not is_fragment(request):
+        wished, bots = read_table_form(rules, form), form.get("bots", "")
+        made = wished if isinstance(wished, Refusal) else _opened(request, game, wished, bots)
+        if isinstance(made, Room):
+            return redirect("lobby:table", made.id)
+        refusal = made
+    errors = {}
+    if refusal is not None and "name" in refusal.params:
+        errors[refusal.params["name"]] = say(refusal, game)
+    shown = form_fields(rules, form, language(), errors)
+    context = {
+        "game": game,
+        "families": families(Wish()),
+        "luck": rules.luck,
+        "form": form,
+        "usual": [field for field in shown if field.usual],
+        "others": [field for field in shown if not field.usual],
+        "open_others": any(f.error or f.value for f in shown if not f.usual),
+        "strengths": list(strengths(game)),
+        "clocks": list(PRESETS),
+        "usual_clock": usual_clock(rules),
+        "clock": proposed_clock(rules, form),
+        "may_rate": who.may(Action.PLAY_RATED),
+        "problem": say(refusal, game) if refusal else "",
+        "problem_code": refusal.code if refusal else "",
+        "problem_clause": refusal.clause if refusal else "",
+        "problem_rule": address_of_clause(rules, refusal.clause) if refusal else None,
+    }
+    response = render_page(request, "lobby/new", "lobby/parts/new", context)
+    response.status_code = 422 if refusal else 200
+    return response
+
+
+def _opened(request: HttpRequest, game: str, wished: TableForm, strength: str) -> Room | Refusal:
+    bots = (strength[:32],) * (wished.seats - 1) if strength else ()
+    return handler.open_room(game, wished, principal_of(request), bots, client_address(request))
