@@ -1,5 +1,6 @@
 """A migration for a model that had another application before: its table is taken over."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import migrations
@@ -14,7 +15,7 @@ class CreateOrAdopt(migrations.CreateModel):
         super().__init__(name, **kwargs)
         self.old_table = old_table
 
-    def deconstruct(self) -> tuple[str, list[Any], dict[str, Any]]:
+    def deconstruct(self) -> tuple[str, Sequence[Any], dict[str, Any]]:
         """How it is written down, with the old table's name."""
         name, args, kwargs = super().deconstruct()
         return name, args, {**kwargs, "old_table": self.old_table}

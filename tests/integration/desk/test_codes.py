@@ -6,6 +6,7 @@ from uuid import UUID
 import pytest
 from django.test import Client
 
+from smazzata.desk.rounds import direction_views
 from tests.testbed.desk_forms import client_of, opened, post, posted, state_of, step, totals
 from tests.unit.narrowing import present
 from tournaments.authority import Acting

@@ -12,7 +12,7 @@ from smazzata.play.live import messages, protocol
 from smazzata.play.live.consumer import BROKEN, CLOSING
 from smazzata.play.live.words import WORDS
 
-PAGE = (Path(__file__).parents[3] / "docs" / "10-programs.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[4] / "docs" / "10-programs.md").read_text("utf-8")
 SAID: list[Any] = [*get_args(protocol.Message), *get_args(messages.ServerMessage)]
 PARTS: list[Any] = [
     messages.TriedAnswer,
