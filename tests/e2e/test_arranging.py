@@ -99,6 +99,7 @@ def test_on_a_phone_the_table_is_laid_out_by_a_finger_that_drags(logged_in: Logg
     assert len(next(zone.cards for zone in zones if zone.id == "hand:0")) == held - 6
 
 
+@pytest.mark.nightly
 def test_a_finger_on_what_lies_on_the_table_scrolls_it_and_moves_no_card(
     logged_in: LoggedIn,
 ) -> None:
@@ -115,6 +116,7 @@ def test_a_finger_on_what_lies_on_the_table_scrolls_it_and_moves_no_card(
     expect(editor.locator("[data-row^='new '] [data-card]")).to_have_attribute("data-code", code)
 
 
+@pytest.mark.nightly
 def test_a_hand_too_long_for_a_phone_is_scrolled_and_its_cards_are_dragged_once_picked_up(
     logged_in: LoggedIn,
 ) -> None:
@@ -226,6 +228,7 @@ def test_asino_a_card_dragged_by_a_finger_lies_there_for_whoever_draws(logged_in
     table.is_laid(wanted)
 
 
+@pytest.mark.nightly
 def test_asino_a_card_is_dragged_by_the_mouse_as_well(logged_in: LoggedIn) -> None:
     table = asino(logged_in)
     before, cards = table.hand, table.page.locator(table.zone)

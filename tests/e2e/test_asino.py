@@ -14,7 +14,7 @@ from smazzata.tables.table import load
 from tests.testbed.table_page import PHONE, LoggedIn, opened, seated
 from tests.unit.narrowing import instance
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
 NAMES = ("anna", "bruno")
 
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 from tests.testbed.fullest_moments import fullest
+from tests.testbed.gates import nightly_but
 from tests.testbed.laid_tables import FULL, NAMES, Laid, Late, lay
 from tests.testbed.measured_table import SCREENS, TYPES, measured, show
 from tests.testbed.played import LARGEST
@@ -48,7 +49,7 @@ def kept_browsers(shared_browsers: dict[str, BrowserContext]) -> dict[str, Brows
     return shared_browsers
 
 
-@pytest.mark.parametrize("game", LAYOUTS)
+@pytest.mark.parametrize("game", nightly_but("burraco".__eq__, LAYOUTS))
 def test_big_type_is_never_smaller(logged_in: LoggedIn, game: str) -> None:
     seats, options = LARGEST.get(game, (4, FULL.options))
     laid: Laid | Late = FULL

@@ -7,6 +7,7 @@ from django.contrib.auth.models import Group
 from playwright.sync_api import Page, expect
 
 from smazzata.members.models import Account
+from tests.testbed.gates import nightly_but
 from tests.testbed.pictures import picture
 
 pytestmark = pytest.mark.browser
@@ -18,7 +19,7 @@ LIST = "\n".join(
 )
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["desk", "phone"])
+@pytest.mark.parametrize("size", nightly_but(SIZES[0].__eq__, SIZES), ids=["desk", "phone"])
 def test_an_evening_in_a_hall(size: dict[str, int], logged_in: Callable[..., Page]) -> None:
     olga = Account.objects.create(username="olga")
     olga.groups.add(Group.objects.get_or_create(name="organiser")[0])

@@ -17,6 +17,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from games.kernel.view import View
 from games.registry import GAMES
 from tests.testbed.fullest_moments import chooses_cards, fullest
+from tests.testbed.gates import nightly_but
 from tests.testbed.laid_tables import NAMES, LaidTable, Late, late, lay
 from tests.testbed.measured_table import (
     EVERY_SCREEN,
@@ -137,7 +138,7 @@ def opened_to_turn(
     return page, table
 
 
-@pytest.mark.parametrize("name", LOOKED_AT)
+@pytest.mark.parametrize("name", nightly_but({"burraco", "cucu-morto"}.__contains__, LOOKED_AT))
 def test_all_that_lies_there_is_seen_and_read(logged_in: LoggedIn, name: str) -> None:
     game, seats, options = TABLES[name]
     moments = fullest(game, options, STEPS)
@@ -202,6 +203,7 @@ def seen(moment: Late) -> View:
 # --- what one game showed, and holds for all ------------------------------------------------------
 
 
+@pytest.mark.nightly
 def test_a_long_row_shows_its_newest_cards_and_each_is_as_wide_as_a_finger(
     logged_in: LoggedIn,
 ) -> None:
@@ -230,6 +232,7 @@ def test_a_long_row_shows_its_newest_cards_and_each_is_as_wide_as_a_finger(
     expect(cards.first).to_be_in_viewport(ratio=0.95)
 
 
+@pytest.mark.nightly
 def test_the_joker_of_a_set_says_which_card_it_stands_for(logged_in: LoggedIn) -> None:
     state = pinnacola_table(
         {"hand:0": "9S 9H KD 2D", "meld:0": "QH QD *JK@S"}, opened=(0,), layers=(0,)
@@ -240,6 +243,7 @@ def test_the_joker_of_a_set_says_which_card_it_stands_for(logged_in: LoggedIn) -
     expect(joker.locator(".corner use").last).to_have_attribute("class", "french-S")
 
 
+@pytest.mark.nightly
 def test_what_may_be_said_to_very_many_is_one_button_with_a_list(logged_in: LoggedIn) -> None:
     options = {"players": 20}
     dealt = (late("asino", options, 1, seed) for seed in range(200))
@@ -273,6 +277,7 @@ def test_of_a_crowd_of_bots_all_are_in_sight(logged_in: LoggedIn) -> None:
         assert hidden <= 1, screen
 
 
+@pytest.mark.nightly
 def test_three_moves_of_a_turn_are_all_in_sight(logged_in: LoggedIn) -> None:
     game, seats, options = TABLES["machiavelli-largest"]
     page = opened_at(logged_in, fullest(game, options, STEPS)["meld"], seats, options)
@@ -287,6 +292,7 @@ def test_three_moves_of_a_turn_are_all_in_sight(logged_in: LoggedIn) -> None:
             assert page.evaluate(RING_CUT) == [], screen
 
 
+@pytest.mark.nightly
 def test_where_one_may_point_at_a_seat_its_numbers_stay_free(logged_in: LoggedIn) -> None:
     game, seats, options = TABLES["cucu-largest"]
     page = opened_at(logged_in, next(iter(fullest(game, options, STEPS).values())), seats, options)

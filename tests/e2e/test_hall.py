@@ -13,6 +13,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from smazzata.tournament_management.tournament import load
 from tests.e2e.test_offline import PARTS_KEPT
 from tests.testbed.evening import begin, pairs
+from tests.testbed.gates import nightly_but
 from tests.testbed.waiting import wait_until
 
 pytestmark = pytest.mark.browser
@@ -64,7 +65,13 @@ def all_lines(page: Page) -> list[str]:
     return page.locator(".wall-panel.shown li").all_inner_texts()
 
 
-@pytest.mark.parametrize(("size", "name"), [(WALL, "wall"), (LAPTOP, "laptop"), (PHONE, "phone")])
+@pytest.mark.second_gate
+@pytest.mark.parametrize(
+    ("size", "name"),
+    nightly_but(
+        lambda case: case[1] == "wall", [(WALL, "wall"), (LAPTOP, "laptop"), (PHONE, "phone")]
+    ),
+)
 def test_every_line_of_a_long_list_comes_into_sight_by_itself(
     look: Look, size: ViewportSize, name: str
 ) -> None:
@@ -127,6 +134,7 @@ def test_a_screen_changes_by_itself_and_keeps_its_place(look: Look) -> None:
     looked_at(page, "screen-ranking")
 
 
+@pytest.mark.second_gate
 @pytest.mark.parametrize(("entries", "groups"), [(128, 16), (36, 3)])
 def test_every_group_is_read_across_the_hall(look: Look, entries: int, groups: int) -> None:
     members = entries // groups
@@ -251,7 +259,9 @@ def test_the_clock_goes_by_the_server_and_ends_with_a_sign(look: Look) -> None:
     expect(page.locator("round-clock .time")).to_have_text(re.compile(r"^(5:00|4:\d\d)$"))
 
 
-@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize(
+    "size", nightly_but(PHONE.__eq__, [PHONE, LAPTOP]), ids=["phone", "laptop"]
+)
 def test_a_telephone_finds_a_seat_without_an_account(look: Look, size: ViewportSize) -> None:
     begun = begin(pairs(100))
     page = look(f"/tournaments/{begun.id}/seat/", viewport=size)
@@ -269,7 +279,9 @@ def test_a_telephone_finds_a_seat_without_an_account(look: Look, size: ViewportS
     looked_at(page, f"table-{size['width']}")
 
 
-@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize(
+    "size", nightly_but(LAPTOP.__eq__, [PHONE, LAPTOP]), ids=["phone", "laptop"]
+)
 def test_the_director_runs_clock_and_screens(
     logged_in: Callable[..., Page], size: ViewportSize
 ) -> None:

@@ -11,7 +11,7 @@ from tests.testbed.played import LARGEST
 from tests.testbed.site import Site
 from tests.testbed.table_page import LoggedIn, opened, seated
 
-pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
+pytestmark = [pytest.mark.browser, pytest.mark.nightly]
 LATER = "{ const now = Date.now.bind(Date); Date.now = () => now() + 120000; }"
 """The page opens two minutes after everybody else was last there."""
 PHONES = ["360x740 normal", "390x844 normal", "740x360 normal", "360x740 big"]

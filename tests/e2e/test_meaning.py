@@ -16,7 +16,7 @@ from tests.testbed.measured_table import INDEX, SCREENS, measured, show
 from tests.testbed.site import Site
 from tests.testbed.table_page import BLANK, PHONE, LoggedIn, opened, pass_to, seated
 
-pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
+pytestmark = [pytest.mark.browser, pytest.mark.nightly]
 FOUR = ("anna", "bruno", "carla", "dino")
 MELDS = {
     "3H 4H 5H 6H 7H 8H 9H": ("pulito", "245"),

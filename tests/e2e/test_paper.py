@@ -72,6 +72,7 @@ def test_a_total_stands_once_however_many_sheets_a_match_takes(look: Look) -> No
     expect(page.locator("code").filter(has_text=str(match))).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_twelve_columns_of_points_find_room_on_a_sheet(look: Look) -> None:
     tournament = played.tournament_of("sette_e_mezzo", 12, seats=(12,))
     page = look(f"/matches/{match_id(tournament, 1, 1)}/", locale="it-IT")
@@ -146,6 +147,7 @@ MANY = {
 """Games, how many enter, and how many then sit at each table, the fewest first."""
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 @pytest.mark.parametrize("game", MANY)
 def test_slips_of_tables_with_many_sides_have_a_code_for_each(
@@ -177,6 +179,7 @@ def test_slips_of_tables_with_many_sides_have_a_code_for_each(
         assert len(read(slip)) == strips.count()
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_check_in_cards_hold_two_long_names_and_are_read(
     logged_in: Callable[..., Page], paper: str
@@ -214,6 +217,7 @@ def test_a_telephone_checks_in_from_the_link_on_a_card(look: Look) -> None:
     expect(page.get_by_role("status")).to_contain_text("Arrivo registrato")
 
 
+@pytest.mark.nightly
 def test_every_sheet_of_a_list_says_what_it_is_of(look: Look) -> None:
     begun = begin(pairs(100), title=LONG)
     begun.results(1, *[(table, 1000 + 15 * table, 995) for table in range(1, 51)])

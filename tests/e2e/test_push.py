@@ -23,6 +23,7 @@ from smazzata.hall.models import PushSubscription
 from smazzata.hall.push.site_key import VARIABLE
 from tests.e2e.test_hall import PHONE, looked_at, until
 from tests.testbed.evening import begin, pairs
+from tests.testbed.gates import nightly_but
 from tests.testbed.push_service import SITE_KEY, PushService, Telephone, push_service
 from tests.testbed.site import Site
 from tests.testbed.waiting import wait_until
@@ -165,7 +166,7 @@ def test_messages_can_be_stopped(look: Look, service: PushService) -> None:
     assert not PushSubscription.objects.exists()
 
 
-@pytest.mark.parametrize("language", ["it-IT", "en-GB"])
+@pytest.mark.parametrize("language", nightly_but("it-IT".__eq__, ["it-IT", "en-GB"]))
 def test_a_browser_that_gets_no_address_says_so(
     look: Look, service: PushService, faults: list[str], language: str
 ) -> None:

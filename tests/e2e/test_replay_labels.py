@@ -7,7 +7,7 @@ from tests.testbed.measured_table import measured
 from tests.testbed.site import Site
 from tests.testbed.table_page import BLANK, LoggedIn, opened
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
 PHONES = [(390, 844), (360, 740)]
 MOMENTS = (9, 14)
 """Early moves, after which hands are full and a pile was taken."""

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 from smazzata.tables.table import load
 from tests.testbed import played
+from tests.testbed.gates import nightly_but
 
 pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
 Look = Callable[..., Page]
@@ -62,6 +63,7 @@ def elsewhere(tmp_path: Path) -> Iterator[tuple[str, Path]]:
     server.server_close()
 
 
+@pytest.mark.nightly
 def test_steps_speeds_and_the_growing_sheet(look: Look) -> None:
     match = played.a_match("busca")
     page = ready(look(f"/matches/{match}/replay/", locale="en-GB"))
@@ -138,7 +140,7 @@ def test_a_link_is_copied_and_a_foreign_page_shows_the_moment(
     assert f"/matches/{match}/replay/?move=31" in opened.value.url
 
 
-@pytest.mark.parametrize("game", ["busca", "burraco"])
+@pytest.mark.parametrize("game", nightly_but("busca".__eq__, ["busca", "burraco"]))
 def test_a_replay_in_one_file_needs_neither_server_nor_network(
     look: Look, tmp_path: Path, game: str
 ) -> None:
@@ -210,6 +212,7 @@ def test_a_record_is_taken_away_and_brought_back(
     faults.clear()
 
 
+@pytest.mark.nightly
 def test_people_talk_about_a_move(look: Look, logged_in: Callable[..., Page]) -> None:
     match = played.a_match("busca")
     address = f"/matches/{match}/replay/?move=40&seat=open"
@@ -232,6 +235,7 @@ def test_people_talk_about_a_move(look: Look, logged_in: Callable[..., Page]) ->
     expect(anna.locator("[data-part=marks] button")).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_a_running_match_offers_nothing_that_would_tell_cards(look: Look) -> None:
     match = played.a_match("busca", appends=1, max_deals=9)
     page = ready(look(f"/matches/{match}/replay/"))
@@ -255,6 +259,7 @@ def test_on_a_phone_nothing_is_cut_and_the_controls_stay_in_reach(look: Look) ->
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+@pytest.mark.nightly
 def test_elements_stay_the_same_while_the_match_goes_on(look: Look) -> None:
     """Focus and reading place survive a move: zones and cards are changed, not made anew."""
     match = played.a_match("busca")

@@ -129,6 +129,7 @@ def test_a_refusal_is_said_in_words_with_its_clause(
     assert table.rules.current(load(match).state.state)[0] == first
 
 
+@pytest.mark.second_gate
 def test_a_lost_network_loses_nothing(logged_in: LoggedIn, faults: list[str]) -> None:
     """What the others did meanwhile is there again, once; a move made meanwhile is sent then."""
     match = opened("anna", "bruno", "carla", "dino")

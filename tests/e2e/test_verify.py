@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.testbed import played
+from tests.testbed.gates import nightly_but
 from tests.testbed.site import Site
 
 pytestmark = pytest.mark.browser
@@ -49,7 +50,9 @@ def drop(page: Page, folder: Path, lines: list[str]) -> None:
     page.locator("[data-part=file]").set_input_files(file)
 
 
-@pytest.mark.parametrize("game", sorted(played.GAMES))
+@pytest.mark.parametrize(
+    "game", nightly_but({"burraco", "cucu"}.__contains__, sorted(played.GAMES))
+)
 def test_a_finished_match_is_proved(game: str, look: Look) -> None:
     match = played.a_match(game)
     page = look(f"/matches/{match}/verify/", locale="en-GB")

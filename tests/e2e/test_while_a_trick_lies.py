@@ -126,6 +126,7 @@ def test_a_card_clicked_before_a_seat_is_chosen_in_the_hand_that_took_it_up(
     offers(lag, up)
 
 
+@pytest.mark.nightly
 def test_by_keyboard_as_well(logged_in: LoggedIn) -> None:
     lag, up = lagging(logged_in), taken_up().up
     lag.card(up).focus()
@@ -134,6 +135,7 @@ def test_by_keyboard_as_well(logged_in: LoggedIn) -> None:
     offers(lag, up)
 
 
+@pytest.mark.nightly
 def test_and_by_a_finger(logged_in: LoggedIn) -> None:
     lag, up = lagging(logged_in, **PHONE), taken_up().up
     happens(lag)
@@ -154,6 +156,7 @@ def test_a_card_dragged_onto_the_trick_is_played(logged_in: LoggedIn, *, chosen:
     assert lag.table.moves == [{"do": "play_card", "card": up}]
 
 
+@pytest.mark.nightly
 def test_the_second_click_of_two_plays_what_the_first_one_chose(logged_in: LoggedIn) -> None:
     lag, up = lagging(logged_in), taken_up().up
     happens(lag)
@@ -182,6 +185,7 @@ def test_a_card_is_chosen_though_the_table_is_drawn_anew_under_a_button_held_dow
     lag.is_chosen(held)
 
 
+@pytest.mark.nightly
 def test_a_card_chosen_in_advance_is_marked_as_such_and_no_other(logged_in: LoggedIn) -> None:
     lag, held = lagging(logged_in), taken_up().held
     lag.card(held).click(position={"x": CORNER[0], "y": CORNER[1]})

@@ -24,7 +24,7 @@ from tests.testbed.matches import done
 
 GAMES = int(os.environ.get("SMAZZATA_GAMES", "1"))
 """Matches of each game and set of options: more of them find more, and take longer."""
-MAX_STEPS = int(os.environ.get("SMAZZATA_STEPS", "420"))
+MAX_STEPS = int(os.environ.get("SMAZZATA_STEPS", "250"))
 """A match that is longer is left at this step."""
 _STRINGS = re.compile('"([^"]*)"')
 

@@ -40,7 +40,7 @@ def test_one_contest_of_every_game_is_always_held() -> None:
     assert {pairing.name for pairing in held} <= {p.name for p in contests(every=True)}
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 @pytest.mark.parametrize("pairing", contests(), ids=lambda pairing: pairing.name)
 def test_a_bot_beats_the_one_below_it(pairing: Pairing) -> None:
     """The same decks in all rotations; the 95% interval of the lead is above nothing."""
@@ -58,6 +58,7 @@ def test_a_bot_beats_the_one_below_it(pairing: Pairing) -> None:
     assert (found.mean if searching else found.low) > 0, found
 
 
+@pytest.mark.second_gate
 def test_a_bot_that_looks_ahead_clearly_beats_chance() -> None:
     """A few duplicate deals; `manage.py bench bots` gives the figures with their intervals."""
     rules = registry.ruleset("busca")

@@ -14,7 +14,7 @@ from tests.properties.sampled_games import Case, Played, every_match, played, sa
 
 OPENED_MS = 1_000_000
 MATCH = UUID(int=1)
-MOMENTS = 12
+MOMENTS = 6
 """How many positions of a match are read from the beginning."""
 
 

@@ -26,7 +26,7 @@ from smazzata.tables.table import fold, load, tables
 from tests.testbed.processes import CeleryWorker
 from tests.testbed.waiting import wait_until
 
-pytestmark = [pytest.mark.fault, pytest.mark.second_gate]
+pytestmark = [pytest.mark.fault, pytest.mark.nightly]
 
 SECOND_MS = 1_000
 SHUFFLES = 4_000

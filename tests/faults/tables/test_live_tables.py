@@ -150,6 +150,7 @@ def test_tasks_sent_too_often_too_early_and_too_late_change_nothing(
     assert audit(match).ok
 
 
+@pytest.mark.second_gate
 def test_when_the_time_of_the_match_is_over_its_deal_is_the_last(
     celery_worker_process: Workers, celery_beat_process: Callable[[], object]
 ) -> None:
@@ -194,6 +195,7 @@ def test_a_bot_plays_for_somebody_who_left_until_he_is_back(
     nothing_came_before_its_time(match)
 
 
+@pytest.mark.second_gate
 def test_bots_among_themselves_can_be_watched(
     celery_worker_process: Workers, celery_beat_process: Callable[[], object]
 ) -> None:

@@ -60,7 +60,7 @@ def test_without_workers_it_says_so_and_stores_nothing(
     assert events() == 0
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 def test_lines_left_out_are_named(
     fresh_database: FreshDatabase, redis_url: str, tmp_path: Path
 ) -> None:
@@ -93,6 +93,7 @@ def test_workers_of_other_queues_are_no_workers_for_a_tournament(
     assert json.loads(hired.stdout)["audit"] == "ok", hired.stderr
 
 
+@pytest.mark.second_gate
 def test_a_tournament_whose_workers_have_gone_is_not_waited_for(
     fresh_database: FreshDatabase,
     redis_url: str,
@@ -138,7 +139,7 @@ def events() -> int:
         return int(found)
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 def test_a_game_of_many_seats_is_ranked_as_is_usual_for_it(
     fresh_database: FreshDatabase, redis_url: str
 ) -> None:

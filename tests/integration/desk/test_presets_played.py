@@ -6,7 +6,6 @@ from uuid import UUID
 
 import pytest
 
-from games import registry
 from games.kernel.refusal import Refusal
 from smazzata.desk.services import rules_of
 from smazzata.desk.setup.presets import Preset, plan_of, presets
@@ -17,6 +16,7 @@ from smazzata.tournament_management.opening import Plan, open_tournament
 from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from smazzata.tournament_management.tournament import load, tournaments
 from tests.testbed import played
+from tests.testbed.gates import nightly_but
 from tournaments.feasibility import remarks
 
 pytestmark = pytest.mark.django_db
@@ -61,14 +61,13 @@ def _short(preset: Preset, entries: int) -> Plan:
     )
 
 
-def gate(preset: Preset) -> pytest.MarkDecorator:
-    """The second plays every system and the shortest game; those of the other games take longer."""
-    usual_of_a_game = preset.key in registry.rulesets() and preset.key != "asino"
-    return pytest.mark.nightly if usual_of_a_game else pytest.mark.second_gate
+PLAYED = {"burraco-mitchell-danish", "burraco-knockout", "burraco-groups-final", "asino"}
+"""What the second gate plays; the others take as long again."""
 
 
 @pytest.mark.parametrize(
-    "key", [pytest.param(preset.key, marks=gate(preset)) for preset in presets()]
+    "key",
+    nightly_but(PLAYED.__contains__, [preset.key for preset in presets()], pytest.mark.second_gate),
 )
 def test_each_preset_is_played_to_its_end(key: str) -> None:
     tables.forget()

@@ -159,7 +159,7 @@ def test_whoever_is_erased_is_gone_from_the_log_too() -> None:
     assert "Erased member, Aldo Rossi" in page
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 def test_a_thousand_events_are_read_page_by_page() -> None:
     begun = begin(pairs(200), rounds=8)
     for number in range(1, 8):

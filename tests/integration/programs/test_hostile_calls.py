@@ -200,6 +200,7 @@ NOISE: list[tuple[str, bytes, str, int, str]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.second_gate
 @pytest.mark.parametrize("name", NAMES)
 def test_noise_is_refused_with_its_code(attacker: Attacker, name: str) -> None:
     before = load(UUID(attacker.tournament)).version
@@ -265,6 +266,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.second_gate
 @pytest.mark.parametrize("name", NAMES)
 def test_any_json_in_any_field(attacker: Attacker, name: str) -> None:
     ways = list(places(full(name)))

@@ -138,6 +138,7 @@ def test_a_login_of_another_name_with_a_password_is_made_from_its_address(
     assert secret.startswith("SCRAM-SHA-256$")
 
 
+@pytest.mark.second_gate
 def test_an_installation_whose_site_is_the_owner_is_refused_with_the_remedy(
     manage: Manage, manage_process: Manage, external: str, redis_url: str
 ) -> None:
@@ -221,6 +222,7 @@ def test_an_owner_who_may_not_make_roles_learns_what_to_ask_for(
     services.release()
 
 
+@pytest.mark.second_gate
 def test_a_data_folder_of_before_is_brought_up_to_date_by_itself(
     manage_process: Manage, data_root: Path
 ) -> None:

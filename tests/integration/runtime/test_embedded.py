@@ -138,6 +138,7 @@ def test_a_process_id_that_now_belongs_to_a_stranger_is_not_believed(
     assert psutil.pid_exists(os.getppid())
 
 
+@pytest.mark.second_gate
 @pytest.mark.fault
 def test_a_frozen_redis_is_ended_before_another_starts(
     services: ServicesMaker, monkeypatch: pytest.MonkeyPatch

@@ -214,6 +214,7 @@ def joined(proxy: Proxy, match: object, person: Person) -> str:
         return str(message["type"])
 
 
+@pytest.mark.second_gate
 def test_a_rolling_restart_loses_no_request(proxy: Proxy, web: WebProcesses) -> None:
     player, *others = people(4)
     match = a_table([player, *others])

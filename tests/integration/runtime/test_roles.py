@@ -65,6 +65,7 @@ def real_login(url: str) -> Iterator[None]:
         connection.settings_dict.update(before)
 
 
+@pytest.mark.second_gate
 @pytest.mark.parametrize("pool", ["off", "on"])
 def test_a_session_of_the_application_cannot_become_the_owner(
     fresh_database: FreshDatabase, pool: str

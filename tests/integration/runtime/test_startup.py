@@ -14,6 +14,7 @@ from smazzata.runtime import installation
 from tests.integration.ledger.ledgerkit import rows
 from tests.testbed import manage as here
 from tests.testbed.databases import FreshDatabase
+from tests.testbed.gates import nightly_but
 
 PROJECT = Path(__file__).parents[3]
 ANOTHER = "another key, as long as it has to be, and with some letters to spare"
@@ -57,7 +58,7 @@ def manage(fresh_database: FreshDatabase, redis_url: str) -> Run:
     return start
 
 
-@pytest.mark.parametrize("process", PROCESSES)
+@pytest.mark.parametrize("process", nightly_but("worker".__eq__, PROCESSES))
 def test_another_secret_key_ends_a_process(run: Run, process: str) -> None:
     ended = run(*PROCESSES[process], SECRET_KEY=ANOTHER, LC_ALL="it_IT.UTF-8")
     assert ended.returncode == 78, ended.stderr
@@ -67,7 +68,7 @@ def test_another_secret_key_ends_a_process(run: Run, process: str) -> None:
     assert ANOTHER not in ended.stderr
 
 
-@pytest.mark.parametrize("process", PROCESSES)
+@pytest.mark.parametrize("process", nightly_but("web".__eq__, PROCESSES))
 def test_the_owners_address_ends_a_process(
     run: Run, process: str, fresh_database: FreshDatabase
 ) -> None:

@@ -52,6 +52,7 @@ def test_the_application_may_neither_truncate_nor_change_tables() -> None:
     assert acting_role() == APP_ROLE
 
 
+@pytest.mark.second_gate
 @pytest.mark.parametrize("name", ["ada", "bice"])
 def test_each_fresh_database_is_empty_and_seen_by_threads_and_processes(
     name: str, fresh_database: FreshDatabase

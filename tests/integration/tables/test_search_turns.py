@@ -97,6 +97,7 @@ def test_nobody_waits_for_more_than_the_first_of_each_who_has_many_tables(table:
     assert len({owner_of(UUID(match), table) for match in first}) == len(first)
 
 
+@pytest.mark.second_gate
 def test_by_turns_while_they_come_and_go(table: Table) -> None:
     """One search at a time, twelve tables that are due again at once, and one beside them."""
     crowd, other = [opened_by("many", "a") for _ in range(12)], opened_by("one", "b")
@@ -141,6 +142,7 @@ def test_who_owns_a_table() -> None:
     assert owner_of(nobodys, table) == str(nobodys)
 
 
+@pytest.mark.second_gate
 def test_while_redis_is_away_all_are_alike(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     match = opened_by("anna")
     nowhere = redis.Redis(host="127.0.0.1", port=1)

@@ -214,7 +214,7 @@ def die(*_: object) -> None:
     raise SystemExit
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("total", "chain"), [("victory_points", ("vp", "mp")), ("match_points", ("mp", "vp"))]
 )

@@ -15,12 +15,13 @@ from games.kernel.shuffle import deal_secret
 from smazzata.presentation.visible_match import VisibleMatch, get_match
 from tests.properties.game_samples import sampled
 from tests.testbed import played
+from tests.testbed.gates import SOME_GAMES, nightly_but
 from tests.testbed.played import GAMES
 
 PROBES = ["public", "open", "0", "1", "2", "3"]
 
 
-@pytest.fixture(params=GAMES)
+@pytest.fixture(params=nightly_but(SOME_GAMES.__contains__, GAMES))
 def running(request: pytest.FixtureRequest, db: None) -> VisibleMatch:
     """A match in the middle of a deal."""
     match: UUID = played.a_match(request.param, appends=1, **LONG.get(request.param, {}))

@@ -21,6 +21,7 @@ from smazzata.presentation.proofs import why_not_public
 from smazzata.presentation.visible_match import get_match
 from smazzata.tables.handler import submit
 from tests.testbed import played
+from tests.testbed.gates import SOME_GAMES, nightly_but
 from tests.testbed.in_process import run_script
 from tests.testbed.played import GAMES
 
@@ -52,7 +53,7 @@ def script(client: Client, tmp_path: Path) -> Script:
     return run
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", nightly_but(SOME_GAMES.__contains__, GAMES))
 def test_a_finished_match_is_given_out_whole_and_found_sound(
     db: None, game: str, client: Client, script: Script
 ) -> None:

@@ -38,7 +38,7 @@ from tests.properties.sampled_games import (
 )
 from tests.testbed.matches import done
 
-MOMENTS = int(os.environ.get("SMAZZATA_MOMENTS", "25"))
+MOMENTS = int(os.environ.get("SMAZZATA_MOMENTS", "12"))
 """Decisions of a match at which worlds are compared."""
 LOOKS = int(os.environ.get("SMAZZATA_LOOKS", "0"))
 """Where it is said, so many comparisons of worlds have to be made in each game."""

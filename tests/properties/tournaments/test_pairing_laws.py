@@ -118,7 +118,7 @@ def test_a_blockade_is_a_proof(field: tuple[Entrant, ...]) -> None:
     assert len(found.groups) - len(found.hinges) == 2 * least_repeats(field)
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 @settings(max_examples=60, deadline=None)
 @given(
     fields(2, 70).filter(lambda f: len(f) % 2 == 0),
@@ -150,7 +150,7 @@ def test_another_solver_finds_the_very_same_pairs(
     assert pairs == {frozenset(pair) for pair in sides(pair_round(problem))}
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 @settings(max_examples=25, deadline=None)
 @given(fields(3, 30), st.randoms(use_true_random=False), st.sampled_from([(2,), (3,), (4, 3)]))
 def test_the_same_whatever_the_order_of_the_input(

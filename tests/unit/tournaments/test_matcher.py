@@ -10,6 +10,7 @@ import pytest
 
 from tests.bench.field import played, problem
 from tests.bench.hard_fields import half_met, hard_field, level, one_club
+from tests.testbed.gates import nightly_but
 from tournaments.pairing.blossom import Edges, Matcher
 from tournaments.pairing.cost import Ints
 from tournaments.pairing.field import Field
@@ -120,7 +121,7 @@ def test_a_hard_field_has_no_cheaper_meeting_left(made: Callable[[], PairingProb
     assert set(pairs) == everything
 
 
-@pytest.mark.parametrize("entries", [60, 200, 1000])
+@pytest.mark.parametrize("entries", nightly_but(lambda many: many == 60, [60, 200, 1000]))
 def test_no_meeting_that_was_left_out_could_have_made_the_round_cheaper(entries: int) -> None:
     """Every pair of the field looked at one by one, where `cheaper_pairs` looks at few."""
     task = problem(played(entries, 2, seed=entries), 2)

@@ -47,6 +47,7 @@ def test_a_published_round_reaches_telephones_through_a_worker(
     assert anna.read(service.to(anna)[1].body)["body"] == "The buffet is open"
 
 
+@pytest.mark.second_gate
 def test_what_was_lost_with_a_broker_or_a_worker_is_told_by_the_clock(
     fresh_database: FreshDatabase,
     service: PushService,

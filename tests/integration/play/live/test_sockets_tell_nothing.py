@@ -24,12 +24,17 @@ from smazzata.tables.table import KIND, load
 from tests.properties.game_samples import sampled
 from tests.testbed import live
 from tests.testbed.alike import Played, alike
+from tests.testbed.gates import SOME_GAMES, nightly_but
 from tests.testbed.live import Person, a_table, people
 from tests.testbed.site import Site
 
 MOVES = 40
 HIDDEN_YET = 14
-GAMES = pytest.mark.parametrize("rules", rulesets().values(), ids=lambda rules: rules.id)
+GAMES = pytest.mark.parametrize(
+    "rules",
+    nightly_but(lambda rules: rules.id in SOME_GAMES, rulesets().values()),
+    ids=lambda rules: rules.id,
+)
 
 
 def words(value: Any) -> Iterator[str]:
