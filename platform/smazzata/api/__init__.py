@@ -1,1 +1,11 @@
-"""The interface for programs that read: tournaments, matches, players, as JSON under `/api/`."""
+"""The interface for programs: what the pages show and what the desk does, as JSON under `/api/`.
+
+Everything that is done goes through the same services as the pages, with the same offices, warnings
+and refusals; a call carries its own id, and sent again it is done once.
+
+`views` the addresses, by subject · `requests` reading what is sent, within limits · `query_params`
+the same of a query · `responses` what is answered · `errors` the same of what goes wrong ·
+`idempotency` how a call is carried out once · `submission` how commands are given, and what is
+asked first · `settings` the settings of a tournament, as sent and as a schema · `commands` which
+commands programs may give, as a schema too · `schema` what the schema says of each address.
+"""

@@ -1,58 +1,55 @@
-"""What all addresses take and answer, for programs to read."""
+"""What the schema says of each address beside what the address itself declares."""
 
+from inspect import cleandoc
 from typing import Any
 
-from django.conf import settings
-from django.utils.translation import get_language
-from drf_spectacular.authentication import SessionScheme
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
-from drf_spectacular.utils import OpenApiParameter
-from drf_spectacular.views import SpectacularJSONAPIView
-from rest_framework.request import Request
-from rest_framework.response import Response
+from drf_spectacular.openapi import AutoSchema
 
-from smazzata.api.program_view import ProgramView
-from smazzata.api.query_params import choice
+from smazzata.api.serializers import RefusedSerializer
+from smazzata.api.views.base import ProgramView
 from smazzata.members.permissions import Action
-from smazzata.members.principals import requires
-from smazzata.runtime.remembered import Remembered
 
-LANGUAGES = [code for code, _name in settings.LANGUAGES]
-
-
-@requires(Action.WATCH)
-class Schema(ProgramView, SpectacularJSONAPIView):
-    """What all addresses take and answer, as OpenAPI 3."""
-
-    parameters = (OpenApiParameter("lang", str, enum=LANGUAGES),)
-
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Refuses what is no language."""
-        super().initial(request, *args, **kwargs)
-        choice(request, "lang", LANGUAGES)
-
-    def _get_schema_response(self, request: Request) -> Response:
-        """The framework's, which reads all views, once a language: it is one for all readers."""
-        make = super()._get_schema_response
-        made = _MADE.get(get_language(), lambda: make(request))  # type: ignore[no-untyped-call]
-        return Response(made.data, headers=dict(made.headers))
+ALWAYS = frozenset({400, 401, 429, 503})
+"""A query that the address does not have, a token that is none, one call too many, an outage."""
+WRITING = frozenset({403, 404, 409, 413, 415})
 
 
-_MADE: Remembered[Response] = Remembered(len(LANGUAGES))
+class ProgramSchema(AutoSchema):
+    """Says of an address what its method does, and every status that it can answer."""
 
+    def get_summary(self) -> str:
+        """What the address is."""
+        return cleandoc(type(self.view).__doc__ or "").partition("\n")[0]
 
-class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """How a token is sent; found by the schema through its being defined."""
+    def get_description(self) -> str:  # type: ignore[override]
+        """What its method does."""
+        method = getattr(self.view, self.method.lower())
+        return cleandoc(method.__doc__ or type(self.view).__doc__ or "")
 
-    target_class = "smazzata.members.tokens.TokenAuthentication"
-    name = "token"
+    def get_override_parameters(self) -> list[Any]:
+        """Those of the address."""
+        own = self.view.parameters if isinstance(self.view, ProgramView) else ()
+        return [*own] if self.method == "GET" else []
 
-    def get_security_definition(self, _auto_schema: Any) -> dict[str, str]:
-        """OpenAPI's words for it."""
-        return {"type": "http", "scheme": "bearer", "bearerFormat": "smz_..."}
+    def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
+        """What is said of one method of an address."""
+        operation: dict[str, Any] | None = super().get_operation(*args, **kwargs)
+        if operation is None:
+            return None
+        shape = self.resolve_serializer(RefusedSerializer(), "response").ref
+        refused = {"description": "", "content": {"application/json": {"schema": shape}}}
+        for status in sorted(self._refusals()):
+            operation["responses"].setdefault(str(status), refused)
+        if self.method == "GET" and getattr(self.view, "conditional", False):
+            operation["responses"]["304"] = {"description": "As it was: see If-None-Match."}
+        return operation
 
-
-class OwnSessionScheme(SessionScheme):  # type: ignore[no-untyped-call]
-    """The cookie of the site's own pages."""
-
-    target_class = "smazzata.members.tokens.SessionAuthentication"
+    def _refusals(self) -> frozenset[int]:
+        method = getattr(self.view, self.method.lower())
+        action = getattr(method, "action", getattr(self.view, "action", Action.WATCH))
+        return (
+            ALWAYS
+            | (WRITING if self.method == "POST" else frozenset())
+            | (frozenset({404}) if "{" in self.path else frozenset())
+            | (frozenset({403}) if action is not Action.WATCH else frozenset())
+        )

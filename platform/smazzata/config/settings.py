@@ -196,7 +196,6 @@ INSTALLED_APPS = [
     "smazzata.hall.apps.HallConfig",
     "smazzata.web.apps.WebConfig",
     "smazzata.api.apps.ApiConfig",
-    "smazzata.programs.apps.ProgramsConfig",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -330,7 +329,7 @@ CELERY_BEAT_SCHEDULE = {
 
 # --- API --------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
-    "DEFAULT_SCHEMA_CLASS": "smazzata.api.program_schema.ProgramSchema",
+    "DEFAULT_SCHEMA_CLASS": "smazzata.api.schema.ProgramSchema",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "URL_FORMAT_OVERRIDE": None,
@@ -365,8 +364,8 @@ SPECTACULAR_SETTINGS = {
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "smazzata.programs.commands.add_schemas",
-        "smazzata.programs.settings.add_schemas",
+        "smazzata.api.commands.add_schemas",
+        "smazzata.api.settings.add_schemas",
     ],
 }
 

@@ -8,7 +8,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("health/", health.health, name="health"),
     path("health/live/", health.live),
     path("health/ready/", health.ready),
-    path("api/", include("smazzata.programs.urls")),
+    path("api/", include("smazzata.api.urls")),
     path("api/", include("smazzata.api.urls")),
     path("account/", include("smazzata.members.urls")),
     path("", include("smazzata.play.refereeing.urls")),
