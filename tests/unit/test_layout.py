@@ -93,6 +93,16 @@ def test_the_layers_hold() -> None:
     assert ended.returncode == 0, ended.stdout
 
 
+def test_the_pages_of_the_desk_are_nobody_elses() -> None:
+    # What others share with them stands beside.
+    imports = grimp.build_graph("smazzata")
+    pages = {name for name in imports.modules if re.match(r"smazzata\.desk\..*_views$", name)}
+    assert len(pages) > 15
+    for page in pages:
+        importers = imports.find_modules_that_directly_import(page)
+        assert all(name.startswith("smazzata.desk.") for name in importers), page
+
+
 def test_no_modules_import_each_other_in_a_circle() -> None:
     # Imports inside functions count, and those for types alone: a circle put off is still one.
     imports = grimp.build_graph("games", "tournaments", "replays", "smazzata")
