@@ -10,7 +10,6 @@ import msgspec
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
-from tournaments import commands
 from tournaments.authority import NOBODY, Acting, Office
 from tournaments.decider import decide_all
 from tournaments.pairing.model import Number
@@ -18,7 +17,12 @@ from tournaments.queries import current_standings, outdated, proposal_stands
 from tournaments.registry import BOOK
 from tournaments.standings.criteria import StandingsRow
 from tournaments.state import Tournament
-from tournaments.subjects.second_official import needs_second_official
+from tournaments.subjects.draw import DrawLots
+from tournaments.subjects.second_official import (
+    ConfirmCorrection,
+    ProposeCorrection,
+    needs_second_official,
+)
 from tournaments.subjects.subject import Case
 
 Rows = Sequence[StandingsRow]
@@ -75,7 +79,7 @@ def propose_late_corrections(
 ) -> list[Command]:
     """The commands, those that come late as proposals to a second official."""
     return [
-        commands.ProposeCorrection(command.data())
+        ProposeCorrection(command.data())
         if needs_second_official(Case(state, acting, BOOK), command)
         else command
         for command in due
@@ -109,9 +113,9 @@ def _agreed(
     agreed: list[Command] = []
     number = len(state.corrections)
     for command in due:
-        if isinstance(command, commands.ProposeCorrection):
+        if isinstance(command, ProposeCorrection):
             number += 1
-            agreed.append(commands.ConfirmCorrection(number))
+            agreed.append(ConfirmCorrection(number))
     if not agreed:
         return state, due, acting
     proposed = decide_all(state, due, acting)
@@ -132,7 +136,7 @@ def consequences(
     after = decided.state
     published = state.published[-1] if state.published else None
     # What the lots will say is not foretold: who had seen it could choose not to draw them.
-    foretold = not any(isinstance(command, commands.DrawLots) for command in due)
+    foretold = not any(isinstance(command, DrawLots) for command in due)
     # A round that is posted was the proposal: nothing of it is lost.
     as_many = len(after.rounds) == len(state.rounds)
     goes_on = after.rules is not None and len(after.rounds) < after.rules.rounds

@@ -6,7 +6,7 @@ published of a round that was recalled since says nothing of the one that is pla
 
 from typing import Literal, TypeAlias
 
-from tournaments.events import StandingsPublished
+from tournaments.events.publication import StandingsPublished
 from tournaments.state import Tournament
 from tournaments.windows import USUAL, Windows
 

@@ -17,16 +17,13 @@ from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import MALFORMED, Refusal
 from tournaments.authority import NOBODY, Acting
-from tournaments.commands import (
-    CancelTournament,
-    CloseTournament,
-    OpenTournament,
-    TakeBackTournament,
-)
 from tournaments.evolve import fold
 from tournaments.registry import BOOK
 from tournaments.state import Tournament
-from tournaments.subjects.opening import open_tournament
+from tournaments.subjects.cancellation import CancelTournament
+from tournaments.subjects.direction import TakeBackTournament
+from tournaments.subjects.finality import CloseTournament
+from tournaments.subjects.opening import OpenTournament, open_tournament
 from tournaments.subjects.second_official import needs_second_official
 from tournaments.subjects.subject import (
     Case,

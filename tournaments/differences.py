@@ -10,15 +10,16 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from games.kernel.refusal import Refusal
-from tournaments import commands, events
 from tournaments.consequences import Moved, moved_lines
 from tournaments.decider import decide
+from tournaments.events.rounds import RoundProposed
 from tournaments.movements.systems import FIXED
 from tournaments.pairing.model import Number
 from tournaments.queries import after_rounds, current_standings, rated_tables
 from tournaments.rating.fold import fold_ratings
 from tournaments.rating.skill import Rating
 from tournaments.state import Tournament
+from tournaments.subjects.proposals import ProposeRound
 
 Sides = tuple[Number, ...]
 
@@ -104,13 +105,13 @@ def _paired(state: Tournament, number: int) -> Sequence[Sides] | None:
         earlier.closed = True
     head = played.proposal.head if played.proposal else None
     variant, engine = (head.variant, head.engine) if head else (None, None)
-    decided = decide(then, commands.ProposeRound(number, played.system, variant, engine))
+    decided = decide(then, ProposeRound(number, played.system, variant, engine))
     if isinstance(decided, Refusal):
         return None
     return [
         table.sides
         for event in decided
-        if isinstance(event, events.RoundProposed)
+        if isinstance(event, RoundProposed)
         for table in event.tables
     ]
 

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.refusal import Refusal
-from tournaments.events import TournamentOpened
+from tournaments.events.opening import TournamentOpened
 from tournaments.movements.danish import Variant
 from tournaments.movements.progression import movement
 from tournaments.movements.systems import Movement, System, propose

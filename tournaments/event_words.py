@@ -15,10 +15,9 @@ from typing import TypeAlias, get_args
 
 from games.kernel.event import Event
 from games.kernel.words import Phrase, Words
-from tournaments.events import CODEC
 from tournaments.events.refereeing import SECOND_WARNING
 from tournaments.pairing.model import Number
-from tournaments.registry import BOOK
+from tournaments.registry import BOOK, CODEC
 from tournaments.scoring.fixed_point import written
 from tournaments.subjects.subject import Topic
 

@@ -11,7 +11,7 @@ import msgspec
 
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase, Words
-from tournaments.events import TournamentOpened
+from tournaments.events.opening import TournamentOpened
 from tournaments.movements.individual import Together, schedule
 from tournaments.movements.systems import BRACKETS, System, most_rounds, too_few, unfit
 from tournaments.pairing.sizes import table_sizes

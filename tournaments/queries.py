@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from tournaments.events import TournamentOpened
+from tournaments.events.opening import TournamentOpened
 from tournaments.lineups import all_people, lineup
 from tournaments.movements.systems import BRACKETS, FIXED
 from tournaments.pairing.model import Entrant, Number, Order, PairingProblem

@@ -1,74 +1,22 @@
-"""All subjects of a tournament, gathered once.
+"""All subjects of a tournament, with their commands and events, gathered once.
 
-A subject that lacks something is found out here, at import: a program with a command that nobody
-decides, or an event that nobody folds, does not start.
+Whatever module of `tournaments.subjects` has a `SUBJECT` is found, and nobody lists it. A subject
+that lacks something is found out here, at import: a program with a command that nobody decides, or
+an event that nobody folds, does not start.
 """
 
+import pkgutil
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from importlib import import_module
+from types import ModuleType
 
+import tournaments.events
+import tournaments.subjects
 from games.kernel.command import Command
-from games.kernel.event import Event
+from games.kernel.event import Event, EventCodec
 from games.kernel.words import Phrase, Words
-from tournaments.events import EVENTS
-from tournaments.subjects import (
-    admission,
-    appeals,
-    calls,
-    cancellation,
-    closing,
-    corrections,
-    direction,
-    discipline,
-    draw,
-    finality,
-    hand_pairing,
-    hearings,
-    lateness,
-    length,
-    lineups,
-    opening,
-    posting,
-    proposals,
-    publication,
-    replacements,
-    results,
-    revocations,
-    second_official,
-    slips,
-    substitution,
-    withdrawal,
-)
 from tournaments.subjects.subject import Question, RuleBook, Subject
-
-SUBJECTS: tuple[Subject, ...] = (
-    opening.SUBJECT,
-    direction.SUBJECT,
-    admission.SUBJECT,
-    withdrawal.SUBJECT,
-    substitution.SUBJECT,
-    lateness.SUBJECT,
-    draw.SUBJECT,
-    proposals.SUBJECT,
-    hand_pairing.SUBJECT,
-    posting.SUBJECT,
-    closing.SUBJECT,
-    length.SUBJECT,
-    slips.SUBJECT,
-    results.SUBJECT,
-    corrections.SUBJECT,
-    replacements.SUBJECT,
-    revocations.SUBJECT,
-    lineups.SUBJECT,
-    discipline.SUBJECT,
-    calls.SUBJECT,
-    hearings.SUBJECT,
-    appeals.SUBJECT,
-    second_official.SUBJECT,
-    publication.SUBJECT,
-    finality.SUBJECT,
-    cancellation.SUBJECT,
-)
 
 
 class FaultySubject(ValueError):
@@ -136,9 +84,30 @@ def _say_all(subjects: Iterable[Subject]) -> Iterator[tuple[str, Phrase]]:
         yield question.code, question.sentence
 
 
+def _import_modules(package: ModuleType) -> list[ModuleType]:
+    """The modules of a package, by name: so the order is the same whoever imported one before."""
+    names = sorted(module.name for module in pkgutil.iter_modules(package.__path__))
+    return [import_module(f"{package.__name__}.{name}") for name in names]
+
+
+_import_modules(tournaments.events)
+SUBJECTS: tuple[Subject, ...] = tuple(
+    module.SUBJECT for module in _import_modules(tournaments.subjects) if hasattr(module, "SUBJECT")
+)
 COMMANDS: tuple[type[Command], ...] = tuple(
-    command for command in Command.__subclasses__() if command.__module__.startswith("tournaments.")
+    sorted(
+        (each for each in Command.__subclasses__() if each.__module__.startswith("tournaments.")),
+        key=lambda command: command.name(),
+    )
 )
 """All commands that are written in this package, whoever has declared them."""
+EVENTS: tuple[type[Event], ...] = tuple(
+    sorted(
+        (each for each in Event.__subclasses__() if each.__module__.startswith("tournaments.")),
+        key=lambda event: event.name(),
+    )
+)
+"""All events, likewise."""
 BOOK = gather(SUBJECTS, COMMANDS, EVENTS)
+CODEC = EventCodec(EVENTS)
 SENTENCES: Words = dict(_say_all(SUBJECTS))

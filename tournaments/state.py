@@ -9,27 +9,26 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from tournaments.events import (
+from tournaments.events.course import TournamentCancelled
+from tournaments.events.direction import OfficialModeLeft
+from tournaments.events.opening import TournamentOpened
+from tournaments.events.publication import OfficialLine, StandingsHomologated, StandingsPublished
+from tournaments.events.refereeing import (
     AppealDecided,
     AppealFiled,
     CallAnswered,
+    RefereeCalled,
+    StatementTaken,
+    WarningGiven,
+)
+from tournaments.events.results import (
     CorrectionConfirmed,
     CorrectionDeclined,
     CorrectionProposed,
-    OfficialLine,
-    OfficialModeLeft,
-    RefereeCalled,
-    RoundProposed,
-    Sitting,
-    StandingsHomologated,
-    StandingsPublished,
-    StatementTaken,
-    TournamentCancelled,
-    TournamentOpened,
-    WarningGiven,
+    Source,
 )
-from tournaments.events.results import Source
-from tournaments.events.slips import Hands
+from tournaments.events.rounds import RoundProposed
+from tournaments.events.slips import Hands, Sitting
 from tournaments.movements.partners import T, level, of_entries, of_sides, sides_of
 from tournaments.movements.systems import System
 from tournaments.pairing.model import Number, PairedTable

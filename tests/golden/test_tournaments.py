@@ -15,9 +15,10 @@ from msgspec.structs import replace
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tournaments import engines
-from tournaments.events import CODEC, RoundProposed
+from tournaments.events.rounds import RoundProposed
 from tournaments.evolve import fold
 from tournaments.pairing.model import Pairing
+from tournaments.registry import CODEC
 from tournaments.verify_log import verify_log
 
 FILES = sorted((Path(__file__).parent / "tournaments").glob("*.json"))

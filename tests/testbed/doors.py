@@ -11,8 +11,32 @@ from games.kernel.command import Command
 from smazzata.tournament_management.tournament import load
 from tests.testbed.api_programs import Program
 from tests.testbed.desk_forms import send
-from tournaments import commands
 from tournaments.state import Tournament
+from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.appeals import DecideAppeal, FileAppeal
+from tournaments.subjects.calls import AnswerCall, CallReferee, ReopenCall
+from tournaments.subjects.cancellation import CancelTournament
+from tournaments.subjects.closing import CloseRound, ReopenRound
+from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.direction import LeaveOfficialMode
+from tournaments.subjects.discipline import ApplyPenalty, GiveWarning, RevokeWarning
+from tournaments.subjects.draw import DrawLots, MakeDraw
+from tournaments.subjects.finality import CloseTournament, HomologateStandings
+from tournaments.subjects.hand_pairing import AlterProposal, CheckProposal
+from tournaments.subjects.hearings import TakeStatement
+from tournaments.subjects.lateness import NoteLate
+from tournaments.subjects.length import ChangeRounds, EndEarly
+from tournaments.subjects.lineups import RecordLineup
+from tournaments.subjects.posting import PostRound, RecallRound
+from tournaments.subjects.proposals import ProposeRound
+from tournaments.subjects.publication import ImportOfficialOrder, PublishRatings, PublishStandings
+from tournaments.subjects.replacements import MendResult
+from tournaments.subjects.results import AwardScore, GiveWalkover, SettleSlip
+from tournaments.subjects.revocations import RevokeCredit, RevokeResult
+from tournaments.subjects.second_official import ConfirmCorrection, DeclineCorrection
+from tournaments.subjects.slips import RecordResult
+from tournaments.subjects.substitution import SubstituteMember
+from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
 
 CODE = re.compile(r'data-code="([a-z_]+)"')
 Told = tuple[int, str]
@@ -46,14 +70,14 @@ AT_1, AT_2 = "rounds/1/tables/1/", "rounds/1/tables/2/"
 MP_1 = {"mp-1-0": 1000, "mp-1-1": 1500}
 CASES: list[Case] = [
     Case(
-        commands.AdmitEntry,
+        AdmitEntry,
         "entries/",
         {"do": "one", "name": "Zoe", "partner": "Zita"},
         "entries",
         {"entries": [{"people": [{"name": "Zoe"}, {"name": "Zita"}]}]},
     ),
     by_commands(
-        commands.WithdrawEntry,
+        WithdrawEntry,
         "entries/4/",
         {"do": "withdraw", "kind": "justified", "reason": "x"},
         number=4,
@@ -61,21 +85,21 @@ CASES: list[Case] = [
         reason="x",
     ),
     by_commands(
-        commands.ReturnEntry,
+        ReturnEntry,
         "entries/1/",
         {"do": "return", "reason": "x"},
         number=1,
         reason="x",
     ),
     Case(
-        commands.SubstituteMember,
+        SubstituteMember,
         "entries/1/",
         {"do": "substitute", "out": "nobody", "name": "Zoe", "round": 2, "reason": "x"},
         "substitutions",
         {"entry": 1, "out": "nobody", "person": {"name": "Zoe"}, "round": 2, "reason": "x"},
     ),
     by_commands(
-        commands.ApplyPenalty,
+        ApplyPenalty,
         "entries/1/",
         {"do": "penalty", "vp": 1, "mp": 0, "article": "", "reason": "x"},
         number=1,
@@ -84,35 +108,35 @@ CASES: list[Case] = [
         reason="x",
     ),
     by_commands(
-        commands.RevokeCredit,
+        RevokeCredit,
         "entries/1/",
         {"do": "revoke", "credit": 99, "reason": "x"},
         credit=99,
         reason="x",
     ),
-    by_step(commands.MakeDraw, "draw"),
-    by_step(commands.ProposeRound, "propose"),
-    by_step(commands.PostRound, "post"),
-    by_step(commands.CloseRound, "close_round"),
-    by_step(commands.PublishStandings, "publish"),
-    by_step(commands.PublishRatings, "finish"),
-    by_step(commands.CloseTournament, "finish"),
-    by_step(commands.HomologateStandings, "homologate"),
-    by_commands(commands.RecallRound, "", {"do": "recall", "reason": "x"}, round=1, reason="x"),
-    by_commands(commands.ReopenRound, "", {"do": "reopen", "reason": "x"}, round=1, reason="x"),
-    by_commands(commands.ChangeRounds, "course/", {"do": "change", "rounds": 0}, rounds=0),
-    by_commands(commands.EndEarly, "course/", {"do": "end", "round": 1}, round=1),
-    by_commands(commands.CancelTournament, "course/", {"do": "cancel", "reason": ""}, reason=""),
-    by_commands(commands.DrawLots, "", {"lots": "1,2"}, numbers=[1, 2]),
+    by_step(MakeDraw, "draw"),
+    by_step(ProposeRound, "propose"),
+    by_step(PostRound, "post"),
+    by_step(CloseRound, "close_round"),
+    by_step(PublishStandings, "publish"),
+    by_step(PublishRatings, "finish"),
+    by_step(CloseTournament, "finish"),
+    by_step(HomologateStandings, "homologate"),
+    by_commands(RecallRound, "", {"do": "recall", "reason": "x"}, round=1, reason="x"),
+    by_commands(ReopenRound, "", {"do": "reopen", "reason": "x"}, round=1, reason="x"),
+    by_commands(ChangeRounds, "course/", {"do": "change", "rounds": 0}, rounds=0),
+    by_commands(EndEarly, "course/", {"do": "end", "round": 1}, round=1),
+    by_commands(CancelTournament, "course/", {"do": "cancel", "reason": ""}, reason=""),
+    by_commands(DrawLots, "", {"lots": "1,2"}, numbers=[1, 2]),
     by_commands(
-        commands.RecordResult,
+        RecordResult,
         "rounds/1/",
         {"mp-1-0": 700, "mp-1-1": 500},
         **T1,
         mp=[700, 500],
     ),
     by_commands(
-        commands.CorrectResult,
+        CorrectResult,
         AT_1,
         {"do": "correct", "kind": "swap", "reason": "", **MP_1},
         **T1,
@@ -121,7 +145,7 @@ CASES: list[Case] = [
         reason="",
     ),
     by_commands(
-        commands.MendResult,
+        MendResult,
         AT_1,
         {"do": "mend", "source": "played", "reason": "", **MP_1},
         **T1,
@@ -130,7 +154,7 @@ CASES: list[Case] = [
         reason="",
     ),
     by_commands(
-        commands.SettleSlip,
+        SettleSlip,
         AT_2,
         {"do": "settle", "mp-2-0": 1, "mp-2-1": 5, "reason": "x"},
         **T2,
@@ -138,7 +162,7 @@ CASES: list[Case] = [
         reason="x",
     ),
     by_commands(
-        commands.GiveWalkover,
+        GiveWalkover,
         AT_1,
         {"do": "walkover", "reason": "x"},
         **T1,
@@ -146,7 +170,7 @@ CASES: list[Case] = [
         reason="x",
     ),
     by_commands(
-        commands.AwardScore,
+        AwardScore,
         AT_2,
         {
             "do": "award",
@@ -164,14 +188,14 @@ CASES: list[Case] = [
         reason="x",
     ),
     by_commands(
-        commands.RevokeResult,
+        RevokeResult,
         AT_2,
         {"do": "revoke", "reason": "x"},
         **T2,
         reason="x",
     ),
     by_commands(
-        commands.NoteLate,
+        NoteLate,
         AT_1,
         {"do": "late", "side": "{side}", "minutes": 5},
         **T1,
@@ -179,14 +203,14 @@ CASES: list[Case] = [
         minutes=5,
     ),
     Case(
-        commands.RecordLineup,
+        RecordLineup,
         f"{AT_1}line-up/",
         {"do": "change", "out": "{side}:nobody", "name": "Zoe", "deal": 1},
         f"{AT_1}line-up",
         {"change": {"entry": "{side}", "out": "nobody", "person": {"name": "Zoe"}}},
     ),
     by_commands(
-        commands.GiveWarning,
+        GiveWarning,
         "referee/",
         {"do": "warn", "entry": 1, "article": "", "reason": "x"},
         number=1,
@@ -194,14 +218,14 @@ CASES: list[Case] = [
         reason="x",
     ),
     by_commands(
-        commands.RevokeWarning,
+        RevokeWarning,
         "referee/",
         {"do": "unwarn", "warning": 99, "reason": "x"},
         warning=99,
         reason="x",
     ),
     by_commands(
-        commands.CallReferee,
+        CallReferee,
         "referee/",
         {"do": "call", "round": 1, "table": 99, "about": "x"},
         round=1,
@@ -209,21 +233,21 @@ CASES: list[Case] = [
         about="x",
     ),
     by_commands(
-        commands.AnswerCall,
+        AnswerCall,
         "referee/",
         {"do": "answer", "call": 99, "on": 0, "sanction": "none", "reason": "x"},
         call=99,
         reason="x",
     ),
     by_commands(
-        commands.ReopenCall,
+        ReopenCall,
         "referee/",
         {"do": "reopen", "call": 99, "reason": "x"},
         call=99,
         reason="x",
     ),
     by_commands(
-        commands.FileAppeal,
+        FileAppeal,
         "referee/",
         {"do": "appeal", "entry": 1, "round": 1, "table": 99, "reason": "x"},
         number=1,
@@ -232,7 +256,7 @@ CASES: list[Case] = [
         reason="x",
     ),
     by_commands(
-        commands.DecideAppeal,
+        DecideAppeal,
         "referee/",
         {"do": "decide", "appeal": 99, "upheld": "no", "reason": "x"},
         appeal=99,
@@ -241,31 +265,29 @@ CASES: list[Case] = [
         reason="x",
     ),
     Case(
-        commands.TakeStatement,
+        TakeStatement,
         "referee/",
         {"do": "statement", "call": 99, "text": "x", "member": ""},
         "statements",
         {"call": 99, "text": "x", "member": ""},
     ),
     by_commands(
-        commands.LeaveOfficialMode,
+        LeaveOfficialMode,
         "official/",
         {"what": "homologates_early", "reason": ""},
         what="homologates_early",
         reason="",
     ),
     by_commands(
-        commands.ImportOfficialOrder,
+        ImportOfficialOrder,
         "official-order/",
         {"source": "", "list": "1;1"},
         source="",
         lines=[{"number": 1, "place": 1, "vp": None, "mp": None}],
     ),
+    by_commands(ConfirmCorrection, "final/", {"do": "confirm", "proposal": 99}, proposal=99),
     by_commands(
-        commands.ConfirmCorrection, "final/", {"do": "confirm", "proposal": 99}, proposal=99
-    ),
-    by_commands(
-        commands.DeclineCorrection,
+        DeclineCorrection,
         "final/",
         {"do": "decline", "proposal": 99, "reason": "x"},
         proposal=99,
@@ -274,7 +296,7 @@ CASES: list[Case] = [
 ]
 PROPOSED: list[Case] = [
     by_commands(
-        commands.AlterProposal,
+        AlterProposal,
         "proposal/",
         {"do": "swap", "a": 1, "b": 1, "reason": "x"},
         round=1,
@@ -282,7 +304,7 @@ PROPOSED: list[Case] = [
         reason="x",
     ),
     by_commands(
-        commands.CheckProposal,
+        CheckProposal,
         "proposal/",
         {"do": "check", "seen": "0" * 64},
         round=1,

@@ -14,6 +14,8 @@ from pathlib import Path
 import grimp
 
 PACKAGES = ("games", "tournaments", "replays", "smazzata")
+GATHERED = {"tournaments.registry": ("tournaments.events.", "tournaments.subjects.")}
+"""Of a module that imports whatever stands in a folder: where that is."""
 IMPORT = re.compile(
     r"^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n]+)|import[ \t]+([\w.]+))", re.M
 )
@@ -53,6 +55,9 @@ def read_project(root: Path) -> Project:
     for name, file in files.items():
         for importer in graph.find_modules_that_directly_import(name):
             importers[file].add(files[importer])
+    for importer, folders in GATHERED.items():
+        for name in filter(lambda name: name.startswith(folders), files):
+            importers[files[name]].add(files[importer])
     games = {path.parent.name for path in root.glob("games/*/ruleset.py")} - {"kernel"}
     tests, named = set(), {}
     for path in (root / "tests").rglob("*.py"):

@@ -7,7 +7,6 @@ from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from games.kernel.victory_tables import FIBUR_3
-from tournaments import commands
 from tournaments.authority import NOBODY, Acting
 from tournaments.decider import decide
 from tournaments.evolve import fold
@@ -15,6 +14,13 @@ from tournaments.movements.partners import of_entries
 from tournaments.pairing.draw import seed_commitment
 from tournaments.scoring.points import Scoring
 from tournaments.state import Round, Tournament
+from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.closing import CloseRound
+from tournaments.subjects.draw import MakeDraw
+from tournaments.subjects.opening import OpenTournament
+from tournaments.subjects.posting import PostRound
+from tournaments.subjects.proposals import ProposeRound
+from tournaments.subjects.slips import RecordResult
 
 PAIRS = Scoring("victory", FIBUR_3)
 
@@ -29,7 +35,7 @@ class Driver:
         self.commands: list[Command] = []
         self.chance = Random(seed)
         opening: dict[str, Any] = {"game": "burraco", "rounds": 4, "scoring": PAIRS} | rules
-        self.do(commands.OpenTournament(seed_commitment=seed_commitment(seed), **opening))
+        self.do(OpenTournament(seed_commitment=seed_commitment(seed), **opening))
 
     def do(self, command: Command, acting: Acting = NOBODY) -> tuple[Event, ...]:
         """Carries out a command that must not be refused."""
@@ -54,17 +60,17 @@ class Driver:
         for i in range(len(self.state.entries), len(self.state.entries) + count):
             members = tuple(f"m{i}.{j}" for j in range(self.state.rules.side_size))
             club = f"c{i % clubs}" if clubs else ""
-            self.do(commands.AdmitEntry(members, club, rating=1000 + 37 * i % 500))
+            self.do(AdmitEntry(members, club, rating=1000 + 37 * i % 500))
 
     def draw(self, method: Any = "random") -> None:
         """Makes the draw, also of a system that is cut short."""
-        self.do(commands.MakeDraw(self.seed, method, cut_short=True))
+        self.do(MakeDraw(self.seed, method, cut_short=True))
 
     def post(self, **how: Any) -> Round:
         """Proposes and posts the next round."""
         number = len(self.state.rounds) + 1
-        self.do(commands.ProposeRound(number, **how))
-        self.do(commands.PostRound(number))
+        self.do(ProposeRound(number, **how))
+        self.do(PostRound(number))
         assert self.state.current is not None
         return self.state.current
 
@@ -79,8 +85,8 @@ class Driver:
                 if self.state.rules is not None and self.state.rules.scoring.scheme == "chips":
                     totals[-1] -= sum(totals)
                 mp = of_entries(totals, len(seats.sides))
-                self.do(commands.RecordResult(current.number, table, mp))
-        self.do(commands.CloseRound(current.number))
+                self.do(RecordResult(current.number, table, mp))
+        self.do(CloseRound(current.number))
 
     def play_rounds(self, count: int) -> None:
         """Plays so many rounds more."""

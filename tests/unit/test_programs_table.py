@@ -8,9 +8,9 @@ from django.urls import Resolver404, resolve
 
 from smazzata.api.commands import ALLOWED
 from smazzata.api.urls import urlpatterns
-from tournaments import commands
 from tournaments.authority import NO_OFFICE
 from tournaments.registry import BOOK, COMMANDS
+from tournaments.subjects.slips import ClaimResult
 
 PAGE = (Path(__file__).parents[2] / "docs" / "10-programs.md").read_text("utf-8")
 ROWS = {
@@ -42,7 +42,7 @@ def test_the_table_says_where_a_program_gives_a_command() -> None:
 
 def test_what_nobody_may_give_is_given_nowhere() -> None:
     for command in COMMANDS:
-        if BOOK.rules[command].offices == NO_OFFICE and command is not commands.ClaimResult:
+        if BOOK.rules[command].offices == NO_OFFICE and command is not ClaimResult:
             assert BOOK.rules[command].program == "", command
 
 

@@ -5,7 +5,7 @@ it was posted and from its results; a correction of any earlier round changes re
 met.
 """
 
-from tournaments.events import TournamentOpened
+from tournaments.events.opening import TournamentOpened
 from tournaments.movements.danish import Variant
 from tournaments.movements.groups import bracket_order, groups_of
 from tournaments.movements.systems import BRACKETS, Movement, System

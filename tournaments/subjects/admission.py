@@ -9,7 +9,7 @@ from games.kernel.words import Phrase
 from tournaments.authority import SCORES
 from tournaments.codes.eligibility import ineligible
 from tournaments.codes.regulation import CardKind
-from tournaments.events import EntryAdmitted, RoundMissed, TableFilled
+from tournaments.events.entries import EntryAdmitted, RoundMissed, TableFilled
 from tournaments.pairing.model import PairedTable, Reason
 from tournaments.state import Entry, Tournament
 from tournaments.subjects.late_arrivals import (

@@ -9,7 +9,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import ANY_OFFICE, DIRECTION
 from tournaments.deadlines import window_over
-from tournaments.events import AppealDecided, AppealFiled
+from tournaments.events.refereeing import AppealDecided, AppealFiled
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament
 from tournaments.subjects.subject import Case, Decision, Fact, Rule, Subject, refuse_undo

@@ -8,14 +8,14 @@ from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import ANY_OFFICE, RULING, Acting, Office
 from tournaments.deadlines import Window, window_over
-from tournaments.events import (
+from tournaments.events.refereeing import (
     CallAnswered,
     CallReopened,
     PenaltyApplied,
     RefereeCalled,
+    Sanction,
     WarningGiven,
 )
-from tournaments.events.refereeing import Sanction
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament
 from tournaments.subjects.discipline import (

@@ -7,7 +7,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import DIRECTION, SCORES
-from tournaments.events import RoundClosed, RoundReopened
+from tournaments.events.rounds import RoundClosed, RoundReopened
 from tournaments.state import Tournament
 from tournaments.subjects.subject import Case, Decision, Fact, Level, Question, Rule, Subject
 

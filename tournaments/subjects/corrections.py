@@ -5,8 +5,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import RULING
 from tournaments.deadlines import Window, window_over
-from tournaments.events import ResultCorrected
-from tournaments.events.results import Correction
+from tournaments.events.results import Correction, ResultCorrected
 from tournaments.state import Tournament
 from tournaments.subjects.discipline import UNLISTED_ARTICLE
 from tournaments.subjects.revocations import RevokeResult

@@ -13,14 +13,14 @@ from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import RULING
 from tournaments.codes.articles import is_unlisted
-from tournaments.events import (
-    CreditRevoked,
+from tournaments.events.opening import TournamentOpened
+from tournaments.events.refereeing import (
+    SECOND_WARNING,
     PenaltyApplied,
-    TournamentOpened,
     WarningGiven,
     WarningRevoked,
 )
-from tournaments.events.refereeing import SECOND_WARNING
+from tournaments.events.results import CreditRevoked
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament
 from tournaments.subjects.revocations import RevokeCredit

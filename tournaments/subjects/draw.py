@@ -6,7 +6,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import DIRECTION, RULING
-from tournaments.events import DrawMade, LotsDrawn
+from tournaments.events.entries import DrawMade, LotsDrawn
 from tournaments.movements.systems import cut_short, too_few, unfit
 from tournaments.pairing.draw import draw_order, seed_commitment
 from tournaments.pairing.model import Number

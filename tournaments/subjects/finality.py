@@ -9,7 +9,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import DIRECTION, RULING, Acting
 from tournaments.deadlines import window_over
-from tournaments.events import StandingsHomologated, TournamentClosed
+from tournaments.events.publication import StandingsHomologated, TournamentClosed
 from tournaments.queries import current_standings, outdated, standings_digest
 from tournaments.state import Tournament
 from tournaments.subjects.publication import check_rounds_closed

@@ -15,7 +15,8 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import DIRECTION, RULING
-from tournaments.events import ChangedTable, ProposalAltered, ProposalChecked, TournamentOpened
+from tournaments.events.opening import TournamentOpened
+from tournaments.events.rounds import ChangedTable, ProposalAltered, ProposalChecked
 from tournaments.pairing.model import Number, PairedTable, Reason
 from tournaments.queries import pairing_problem, proposal_seen
 from tournaments.state import Proposal, Tournament

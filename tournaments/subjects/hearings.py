@@ -8,7 +8,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import RULING, Acting
-from tournaments.events import StatementTaken
+from tournaments.events.refereeing import StatementTaken
 from tournaments.lineups import people_of
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament

@@ -14,7 +14,8 @@ from collections.abc import Sequence
 
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
-from tournaments.events import RoundMissed, TableFilled, TournamentOpened
+from tournaments.events.entries import RoundMissed, TableFilled
+from tournaments.events.opening import TournamentOpened
 from tournaments.movements.systems import BRACKETS, FIXED, System
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament

@@ -10,7 +10,9 @@ from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import RULING
 from tournaments.codes.regulation import USUAL_LADDER, LatenessStep
-from tournaments.events import LatenessNoted, PenaltyApplied, TournamentOpened
+from tournaments.events.entries import LatenessNoted
+from tournaments.events.opening import TournamentOpened
+from tournaments.events.refereeing import PenaltyApplied
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament
 from tournaments.subjects.discipline import GiveWarning, issue_warning

@@ -9,8 +9,7 @@ from games.kernel.victory import table_problems
 from games.kernel.words import Phrase
 from tournaments.authority import DIRECTION
 from tournaments.codes.regulation import Regulation
-from tournaments.events import TournamentOpened
-from tournaments.events.opening import TableOptions
+from tournaments.events.opening import TableOptions, TournamentOpened
 from tournaments.movements.danish import Variant
 from tournaments.movements.partners import together
 from tournaments.movements.systems import System, unfit

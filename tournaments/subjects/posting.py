@@ -10,7 +10,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import DIRECTION
-from tournaments.events import RestAssigned, RoundPosted, RoundRecalled
+from tournaments.events.rounds import RestAssigned, RoundPosted, RoundRecalled
 from tournaments.queries import is_public, proposal_seen
 from tournaments.state import Round, Tournament
 from tournaments.subjects.closing import check_last_round

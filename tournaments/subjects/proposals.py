@@ -5,7 +5,8 @@ from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import DIRECTION
 from tournaments.engines import engine_of
-from tournaments.events import RoundProposed, TournamentOpened
+from tournaments.events.opening import TournamentOpened
+from tournaments.events.rounds import RoundProposed
 from tournaments.movements.danish import Variant
 from tournaments.movements.systems import FIXED, System
 from tournaments.pairing.sizes import SMALL

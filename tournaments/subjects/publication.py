@@ -10,7 +10,7 @@ from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import DIRECTION, SCORES, Acting
-from tournaments.events import (
+from tournaments.events.publication import (
     OfficialLine,
     OfficialOrderImported,
     RatingsChanged,

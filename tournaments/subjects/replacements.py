@@ -9,8 +9,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import NOBODY, RULING
 from tournaments.deadlines import Window
-from tournaments.events import ResultCorrected, ResultMended, ResultRecorded
-from tournaments.events.results import Source
+from tournaments.events.results import ResultCorrected, ResultMended, ResultRecorded, Source
 from tournaments.pairing.model import Number
 from tournaments.standings.totals import TableResult
 from tournaments.state import Tournament, clone

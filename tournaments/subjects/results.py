@@ -4,7 +4,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import RULING
-from tournaments.events import ResultMended, ResultRecorded
+from tournaments.events.results import ResultMended, ResultRecorded
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
 from tournaments.subjects.discipline import UNLISTED_ARTICLE

@@ -7,7 +7,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import RULING
-from tournaments.events import CreditRevoked, ResultRevoked
+from tournaments.events.results import CreditRevoked, ResultRevoked
 from tournaments.standings.totals import TableResult
 from tournaments.state import Round, Tournament
 from tournaments.subjects.subject import (

@@ -13,7 +13,7 @@ from games.kernel.refusal import MALFORMED, Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import RULING, Acting, Office
 from tournaments.deadlines import final_published, window_over
-from tournaments.events import CorrectionConfirmed, CorrectionDeclined, CorrectionProposed
+from tournaments.events.results import CorrectionConfirmed, CorrectionDeclined, CorrectionProposed
 from tournaments.state import Tournament
 from tournaments.subjects.subject import (
     Case,

@@ -13,8 +13,8 @@ from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import ANY_OFFICE, AT_THE_TABLE, Acting, Office
-from tournaments.events import ResultRecorded, SlipClaimed, SlipDisputed
-from tournaments.events.slips import SCORE_ROOM, Hands
+from tournaments.events.results import ResultRecorded
+from tournaments.events.slips import SCORE_ROOM, Hands, SlipClaimed, SlipDisputed
 from tournaments.lineups import people_of
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament

@@ -21,7 +21,7 @@ from games.kernel.words import Phrase, Words
 from tournaments.authority import NOBODY, Acting, Office
 from tournaments.codes.articles import unexplained
 from tournaments.deadlines import Window
-from tournaments.events import TournamentOpened
+from tournaments.events.opening import TournamentOpened
 from tournaments.state import Tournament
 
 Decision: TypeAlias = tuple[Event, ...] | Refusal

@@ -8,7 +8,7 @@ from games.kernel.words import Phrase
 from tournaments.authority import RULING
 from tournaments.codes.eligibility import unfit_category
 from tournaments.codes.regulation import Substitution
-from tournaments.events import MemberSubstituted
+from tournaments.events.entries import MemberSubstituted
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament
 from tournaments.subjects.subject import (

@@ -8,8 +8,8 @@ is posted lets it be paired again; later only the result changes, the seats stay
 from collections.abc import Sequence
 
 from games.kernel.refusal import Refusal
-from tournaments.events import ResultCorrected, ResultMended, ResultRecorded, TournamentOpened
-from tournaments.events.results import Scope
+from tournaments.events.opening import TournamentOpened
+from tournaments.events.results import ResultCorrected, ResultMended, ResultRecorded, Scope
 from tournaments.movements.partners import level, of_entries, together
 from tournaments.movements.systems import FIXED
 from tournaments.standings.totals import TableResult

@@ -15,7 +15,7 @@ from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import RULING
-from tournaments.events import EntryReturned, EntryWithdrawn
+from tournaments.events.entries import EntryReturned, EntryWithdrawn
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
 from tournaments.subjects.late_arrivals import (

@@ -18,8 +18,9 @@ from smazzata.desk.rulings.moves import moves_of
 from smazzata.members.principals import Principal
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_text import one_line
-from tournaments import commands
 from tournaments.registry import BOOK
+from tournaments.subjects.appeals import DecideAppeal
+from tournaments.subjects.calls import AnswerCall
 
 ALLOWED: tuple[type[Command], ...] = tuple(
     sorted(
@@ -41,23 +42,23 @@ def allowed(
         return found
     for command in found:
         refusal = None
-        if isinstance(command, commands.DecideAppeal):
+        if isinstance(command, DecideAppeal):
             refusal = _unfit_panel(presenter, command)
-        elif isinstance(command, commands.AnswerCall) and command.move:
+        elif isinstance(command, AnswerCall) and command.move:
             refusal = _unknown_move(presenter, who, command)
         if refusal is not None:
             return refusal
     return found
 
 
-def _unfit_panel(presenter: TournamentPresenter, command: commands.DecideAppeal) -> Refusal | None:
+def _unfit_panel(presenter: TournamentPresenter, command: DecideAppeal) -> Refusal | None:
     rows = Officer.objects.filter(tournament=presenter.id, member__in=command.panel)
     others = set(command.panel) - set(rows.values_list("member", flat=True))
     return Refusal("not_an_official", params={"member": min(others)}) if others else None
 
 
 def _unknown_move(
-    presenter: TournamentPresenter, who: Principal, command: commands.AnswerCall
+    presenter: TournamentPresenter, who: Principal, command: AnswerCall
 ) -> Refusal | None:
     call = next((each for each in presenter.state.calls if each.call == command.call), None)
     deals = moves_of(presenter, call.round, call.table, who) if call else []

@@ -1,6 +1,6 @@
 """The tournament desk: the pages from which people open and direct a tournament.
 
-Whatever is done here is a command of `tournaments.commands`, stored with who gave it; the machine's
+Whatever is done here is a command of `tournaments.subjects`, stored with who gave it; the machine's
 steps (`tournament_management.process_manager`) go on beside.
 
 `models` what is kept beside the log, `auditors` that it agrees with it · `rights` which commands an

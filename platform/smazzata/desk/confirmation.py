@@ -23,9 +23,15 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.forms import SiteForm
-from tournaments import commands, events
 from tournaments.consequences import Consequences, Moved, both_states
 from tournaments.decider import decide
+from tournaments.events.entries import LatenessNoted
+from tournaments.events.refereeing import PenaltyApplied, WarningGiven
+from tournaments.events.results import ResultRecorded
+from tournaments.subjects.calls import AnswerCall
+from tournaments.subjects.discipline import GiveWarning
+from tournaments.subjects.lateness import NoteLate
+from tournaments.subjects.second_official import ConfirmCorrection
 from tournaments.subjects.subject import Level
 from tournaments.words import WORDS
 
@@ -149,13 +155,13 @@ def _render_confirmation(
     return render_desk(request, "confirm", presenter, context)
 
 
-_BY_RULE = (commands.AnswerCall, commands.GiveWarning, commands.NoteLate)
+_BY_RULE = (AnswerCall, GiveWarning, NoteLate)
 """What they cost the rules say, and not whoever gives them: every second warning, the ladder."""
 _COSTS = (
-    events.LatenessNoted,
-    events.PenaltyApplied,
-    events.ResultRecorded,
-    events.WarningGiven,
+    LatenessNoted,
+    PenaltyApplied,
+    ResultRecorded,
+    WarningGiven,
 )
 
 
@@ -187,7 +193,7 @@ def describe_commands(presenter: TournamentPresenter, due: Sequence[Command]) ->
     proposed = {each.proposal: each.correction for each in presenter.state.corrections}
     said = [
         proposed.get(command.proposal, command.data())
-        if isinstance(command, commands.ConfirmCorrection)
+        if isinstance(command, ConfirmCorrection)
         else command.data()
         for command in due
     ]

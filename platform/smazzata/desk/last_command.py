@@ -10,7 +10,7 @@ from games.kernel.refusal import Refusal
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import load as events_of
 from smazzata.tournament_management.tournament import fold
-from tournaments.events import CODEC
+from tournaments.registry import CODEC
 from tournaments.undo import find_undo
 
 

@@ -56,7 +56,7 @@ class Waiting(models.Model):
     club = models.CharField(max_length=64, blank=True)
     rating = models.IntegerField(null=True)
     family = models.CharField(max_length=64, blank=True, default="")
-    """A key, as in `commands.AdmitEntry`; so is the province."""
+    """A key, as in `AdmitEntry`; so is the province."""
     province = models.CharField(max_length=64, blank=True, default="")
     table = models.PositiveIntegerField(default=0)
     """Where they always sit; 0: anywhere."""

@@ -14,11 +14,11 @@ from smazzata.members.principals import Principal
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.models import Venue
 from smazzata.tournament_management.opening import Plan, open_tournament
-from tournaments import commands
 from tournaments.authority import Office
 from tournaments.decider import decide
-from tournaments.events import TournamentOpened
+from tournaments.events.opening import TournamentOpened
 from tournaments.state import Tournament
+from tournaments.subjects.direction import DismissOfficer, NameOfficer
 
 
 def rules_of(plan: Plan) -> TournamentOpened | Refusal:
@@ -43,7 +43,7 @@ def open_by(who: Principal, plan: Plan, venue: Venue) -> UUID | Refusal:
     opened = open_tournament(plan._replace(opened_by=actor_of(who.member)))
     if isinstance(opened, UUID):
         # By no office: whoever opens it is its first official.
-        naming = commands.NameOfficer(who.member, Office.DIRECTOR)
+        naming = NameOfficer(who.member, Office.DIRECTOR)
         told = execute(opened, [naming], uuid4(), actor_of(who.member))
         if isinstance(told, Refusal):
             raise AssertionError(f"a tournament that was just opened: {told.code}")
@@ -66,7 +66,7 @@ def name_officer(
     found = Member.objects.filter(account__username=username.strip().lower()).first()
     if found is None or found.account is None or found.account.is_guest:
         return Refusal("unknown_account", params={"username": username.strip()[:40]})
-    naming = commands.NameOfficer(str(found.id), office)
+    naming = NameOfficer(str(found.id), office)
     answer = give(tournament, [naming], official(who, tournament), command_id)
     if isinstance(answer, Refusal):
         return answer
@@ -86,7 +86,7 @@ def dismiss_officer(
         directors = {row.member for row in held if row.office == Office.DIRECTOR}
         if office == Office.DIRECTOR and directors == {member}:
             return Refusal("last_director")
-        dismissal = commands.DismissOfficer(member, office)
+        dismissal = DismissOfficer(member, office)
         answer = give(tournament, [dismissal], official(who, tournament), command_id)
         if isinstance(answer, Refusal):
             return answer

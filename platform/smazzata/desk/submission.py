@@ -35,7 +35,6 @@ from smazzata.members.principals import Principal
 from smazzata.tournament_management.handler import acting_now, execute
 from smazzata.tournament_management.slip_shape import against_slips
 from smazzata.tournament_management.tournament import load
-from tournaments import commands
 from tournaments.authority import Acting, Office
 from tournaments.consequences import (
     Consequences,
@@ -46,11 +45,13 @@ from tournaments.consequences import (
 from tournaments.decider import find_question
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament
+from tournaments.subjects.calls import CallReferee
+from tournaments.subjects.slips import ClaimResult
 from tournaments.subjects.subject import Level, Question
 
 LONGEST_TURN_S = 10
 """A hall that sends all its slips at one moment is served, on a slow machine too."""
-AT_A_TABLE = (commands.ClaimResult, commands.CallReferee)
+AT_A_TABLE = (ClaimResult, CallReferee)
 """What whoever sits at a table says; for which side, the rules ask."""
 
 

@@ -13,7 +13,7 @@ from smazzata.presentation.finding import search
 from smazzata.presentation.sides import Side
 from smazzata.tournament_management.ranking_words import RankingWords, criterion_name
 from tournaments.deadlines import until
-from tournaments.events import OfficialLine
+from tournaments.events.publication import OfficialLine
 from tournaments.pairing.model import Number
 from tournaments.queries import current_standings
 from tournaments.scoring.placing_points import placing_points

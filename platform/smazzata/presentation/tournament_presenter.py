@@ -34,7 +34,7 @@ from smazzata.tournament_management.models import Venue
 from smazzata.tournament_management.ranking_words import RankingWords, ranking_words
 from smazzata.tournament_management.tournament import KIND, load, match_id
 from tournaments.codes import CODES
-from tournaments.events import TournamentOpened
+from tournaments.events.opening import TournamentOpened
 from tournaments.pairing.model import Number
 from tournaments.queries import as_everybody_sees, outdated
 from tournaments.standings.criteria import StandingsRow

@@ -12,7 +12,7 @@ from smazzata.presentation.visible_match import VisibleMatch
 from smazzata.tournament_management.ranking_words import RankingWords
 from smazzata.tournament_management.tournament import load
 from tournaments.event_words import cited
-from tournaments.events import CallAnswered
+from tournaments.events.refereeing import CallAnswered
 from tournaments.state import Tournament
 
 

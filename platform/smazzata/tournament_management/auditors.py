@@ -11,8 +11,9 @@ from smazzata.tournament_management.models import TournamentSecret
 from smazzata.tournament_management.secret_key import draw_seed
 from smazzata.tournament_management.tournament import KIND
 from tournaments.engines import UNKNOWN_ENGINE
-from tournaments.events import CODEC, TournamentOpened
+from tournaments.events.opening import TournamentOpened
 from tournaments.pairing.draw import seed_commitment
+from tournaments.registry import CODEC
 from tournaments.verify_log import verify_log
 
 

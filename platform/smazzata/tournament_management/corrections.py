@@ -13,20 +13,27 @@ from games.kernel.event import Event
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import load
 from smazzata.tournament_management.tournament import fold
-from tournaments import events
-from tournaments.events import CODEC
+from tournaments.events.refereeing import PenaltyApplied, WarningRevoked
+from tournaments.events.results import (
+    CreditRevoked,
+    ResultCorrected,
+    ResultMended,
+    ResultRecorded,
+    ResultRevoked,
+)
+from tournaments.registry import CODEC
 from tournaments.state import Tournament
 
 CORRECTING: tuple[type[Event], ...] = (
-    events.ResultCorrected,
-    events.ResultMended,
-    events.ResultRevoked,
-    events.CreditRevoked,
-    events.PenaltyApplied,
-    events.WarningRevoked,
+    ResultCorrected,
+    ResultMended,
+    ResultRevoked,
+    CreditRevoked,
+    PenaltyApplied,
+    WarningRevoked,
 )
 _NAMES = frozenset(event.name() for event in CORRECTING)
-RESULTS = (events.ResultRecorded, events.ResultCorrected, events.ResultMended)
+RESULTS = (ResultRecorded, ResultCorrected, ResultMended)
 _RESULTS = frozenset(event.name() for event in RESULTS)
 
 
@@ -55,7 +62,7 @@ def corrections(tournament: UUID) -> list[Correction]:
             replaced = {place: totals[-1] for place, totals in stood.items() if totals}
             found.append(read._replace(replaced=replaced))
         for event in read.events:
-            if isinstance(event, events.ResultRevoked):
+            if isinstance(event, ResultRevoked):
                 stood.get((event.round, event.table), [()]).pop()
             elif isinstance(event, RESULTS):
                 stood.setdefault((event.round, event.table), []).append(event.mp)

@@ -7,10 +7,11 @@ from smazzata.ledger.reader import load as events_of
 from smazzata.tables.table import Table, tables
 from smazzata.tournament_management.models import TournamentTables
 from smazzata.tournament_management.tournament import Pairing, pairings
-from tournaments import commands
-from tournaments.events import Sitting
+from tournaments.events.slips import Sitting
 from tournaments.movements.partners import of_entries
 from tournaments.state import Round
+from tournaments.subjects.lineups import RecordLineup
+from tournaments.subjects.slips import RecordResult
 
 
 def missing_results(tournament: UUID, played: Round) -> list[list[Command]]:
@@ -27,7 +28,7 @@ def result_of(tournament: UUID, pairing: Pairing) -> list[Command]:
     result = found.state.state.match.result if found else None
     if found is None or result is None:
         return []
-    recorded = commands.RecordResult(
+    recorded = RecordResult(
         pairing.round,
         pairing.table,
         mp=of_entries(result.totals, len(pairing.sides)),
@@ -41,9 +42,7 @@ def result_of(tournament: UUID, pairing: Pairing) -> list[Command]:
     return [recorded, lineup] if lineup else [recorded]
 
 
-def lineup_of(
-    match: UUID, table: Table, round_number: int, number: int
-) -> commands.RecordLineup | None:
+def lineup_of(match: UUID, table: Table, round_number: int, number: int) -> RecordLineup | None:
     """Who sat where and from which deal on; None where all sat that the entries name."""
     sitting = [
         Sitting(int(chair.entry or 0), "" if chair.bot else chair.member or "")
@@ -60,4 +59,4 @@ def lineup_of(
             sitting.append(Sitting(entries[event.data["seat"]], member, max(deal, 2)))
     if all(seated.member for seated in sitting):
         return None
-    return commands.RecordLineup(round_number, number, tuple(sitting))
+    return RecordLineup(round_number, number, tuple(sitting))

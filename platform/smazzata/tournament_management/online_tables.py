@@ -15,15 +15,22 @@ from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.reader import head
 from smazzata.ledger.sql import lock_until_commit
 from smazzata.tournament_management.tournament import match_id
-from tournaments import commands, events
+from tournaments.events.course import TournamentEndedEarly
+from tournaments.events.entries import MemberSubstituted, TableFilled
+from tournaments.events.rounds import RoundRecalled
 from tournaments.state import Tournament
+from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.cancellation import CancelTournament
+from tournaments.subjects.length import EndEarly
+from tournaments.subjects.posting import RecallRound
+from tournaments.subjects.substitution import SubstituteMember
 
 CHANGES_TABLES = (
-    commands.AdmitEntry,
-    commands.CancelTournament,
-    commands.EndEarly,
-    commands.RecallRound,
-    commands.SubstituteMember,
+    AdmitEntry,
+    CancelTournament,
+    EndEarly,
+    RecallRound,
+    SubstituteMember,
 )
 
 
@@ -56,16 +63,16 @@ def against_open_tables(
 def _touched(before: Tournament, caused: Sequence[Event]) -> Iterator[tuple[int, int]]:
     for event in caused:
         match event:
-            case events.RoundRecalled():
+            case RoundRecalled():
                 for table in range(1, len(before.rounds[event.round - 1].tables) + 1):
                     yield event.round, table
-            case events.TournamentEndedEarly():
+            case TournamentEndedEarly():
                 for number in event.dropped:
                     for table in range(1, len(before.rounds[number - 1].tables) + 1):
                         yield number, table
-            case events.TableFilled():
+            case TableFilled():
                 yield event.round, event.table
-            case events.MemberSubstituted():
+            case MemberSubstituted():
                 for played in before.rounds[event.round - 1 :]:
                     for table, seated in enumerate(played.tables, 1):
                         if event.number in seated.sides:

@@ -21,7 +21,6 @@ from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.models import TournamentSecret, TournamentTables
 from smazzata.tournament_management.process_manager import blocked
 from smazzata.tournament_management.secret_key import draw_seed
-from tournaments import commands
 from tournaments.codes import CODES
 from tournaments.codes.code import Code
 from tournaments.codes.regulation import Level, Regulation
@@ -31,6 +30,8 @@ from tournaments.pairing.draw import seed_commitment
 from tournaments.scoring.placing_points import Formula, PlacingPoints
 from tournaments.scoring.points import Rest
 from tournaments.standings.criteria import Criterion, usual_chain
+from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.opening import OpenTournament
 from tournaments.windows import Windows
 
 ITALIAN = "it"
@@ -184,7 +185,7 @@ class Plan(NamedTuple):
         """Entries that play together at a table: 2 where single people change partners."""
         return 2 if self.system == "individual" else 1
 
-    def opening(self, found: Format) -> commands.OpenTournament:
+    def opening(self, found: Format) -> OpenTournament:
         """The command that fixes its rules."""
         usual = usual_chain(
             "final" if "final" in self.systems else self.system,
@@ -192,7 +193,7 @@ class Plan(NamedTuple):
             match_points_first=found.rules.match_points_first(found.options),
             many_sizes=len(found.sizes) > 1 and not self.threes,
         )
-        return commands.OpenTournament(
+        return OpenTournament(
             game=self.game,
             ruleset=found.rules.version,
             title=self.title,
@@ -242,7 +243,7 @@ def open_tournament(plan: Plan) -> UUID | Refusal:
     for people in plan.entries:
         members = [_member(person) for person in people]
         steps.append(
-            commands.AdmitEntry(
+            AdmitEntry(
                 members=tuple(str(member.id) for member in members),
                 club=str(members[0].club_id or ""),
                 rating=getattr(people[0], "rating", None),

@@ -30,10 +30,15 @@ from smazzata.tournament_management.tournament import (
     round_scope,
 )
 from smazzata.tournament_management.tournament_rating import rating
-from tournaments import commands
 from tournaments.decider import decide_all
 from tournaments.queries import is_public, proposal_stands
 from tournaments.state import Round, Tournament
+from tournaments.subjects.closing import CloseRound
+from tournaments.subjects.draw import MakeDraw
+from tournaments.subjects.finality import CloseTournament
+from tournaments.subjects.posting import PostRound
+from tournaments.subjects.proposals import ProposeRound
+from tournaments.subjects.publication import PublishStandings
 
 ACTOR = "autopilot"
 
@@ -74,7 +79,7 @@ def advance(tournament: UUID, play: Play) -> bool:
             first = seen.state.rounds[waiting[0].number - 1]
             if Step.CLOSE_ROUND not in steps or not first.complete:
                 return False
-            _do(seen, commands.CloseRound(first.number), commands.PublishStandings())
+            _do(seen, CloseRound(first.number), PublishStandings())
             continue
         due = _next(seen, steps)
         if not due:
@@ -106,7 +111,7 @@ def blocked(tournament: UUID) -> Refusal | None:
                     return refusal
     first = state.open_rounds[0]
     if Step.CLOSE_ROUND in steps and first.complete:
-        return _refusal(state, [commands.CloseRound(first.number), commands.PublishStandings()])
+        return _refusal(state, [CloseRound(first.number), PublishStandings()])
     return None
 
 
@@ -159,20 +164,20 @@ def _next(seen: LoadedAggregate[Tournament], steps: Collection[Step]) -> list[Co
     """The commands between two rounds that are a machine's; those after a person's are not due."""
     state = seen.state
     if not state.draw_complete:
-        return [commands.MakeDraw(seed_of(seen.stream_id))] if Step.DRAW in steps else []
+        return [MakeDraw(seed_of(seen.stream_id))] if Step.DRAW in steps else []
     if state.rules is None:
         raise AssertionError("who has a draw was opened")
     number = len(state.rounds) + 1
     if number > state.rules.rounds:
         waits = state.rules.windows is not None and state.homologated is None
         due_now = Step.CLOSE in steps and not waits  # to homologate is for people
-        return [rating(state), commands.CloseTournament()] if due_now else []
+        return [rating(state), CloseTournament()] if due_now else []
     due: list[Command] = []
     proposed = proposal_stands(state)
     if not proposed and Step.PAIR in steps:
-        due.append(commands.ProposeRound(number))
+        due.append(ProposeRound(number))
     if Step.POST in steps and (proposed or due):
-        due.append(commands.PostRound(number))
+        due.append(PostRound(number))
     return due
 
 

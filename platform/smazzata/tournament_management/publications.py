@@ -16,7 +16,7 @@ from smazzata.ledger.reader import load
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.runtime.remembered import Remembered
 from smazzata.tournament_management.tournament import fold, tournaments
-from tournaments.events import StandingsPublished
+from tournaments.events.publication import StandingsPublished
 from tournaments.queries import after_rounds
 from tournaments.state import Tournament
 

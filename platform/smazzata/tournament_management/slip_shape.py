@@ -15,11 +15,14 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.slips import POINTS, SlipLine
 from games.registry import rulesets
-from tournaments import commands
-from tournaments.events import TournamentOpened
+from tournaments.events.opening import TournamentOpened
 from tournaments.registry import BOOK
 from tournaments.state import Tournament
-from tournaments.subjects.slips import MAX_HANDS
+from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.replacements import MendResult
+from tournaments.subjects.results import SettleSlip
+from tournaments.subjects.second_official import ProposeCorrection
+from tournaments.subjects.slips import MAX_HANDS, ClaimResult, RecordResult
 
 Hand: TypeAlias = Sequence[Sequence[int]]
 """The signed figures of one hand, by side."""
@@ -82,7 +85,7 @@ def shape_at(rules: TournamentOpened, sides: int) -> SlipShape:
 def against_slips(state: Tournament, given: Sequence[Command]) -> Refusal | None:
     """Why what is said of tables cannot stand on their slips. Refusals: of `SlipShape.against`."""
     for command in given:
-        if isinstance(command, commands.ProposeCorrection):
+        if isinstance(command, ProposeCorrection):
             proposed = BOOK.read_command(command.correction)
             command = command if isinstance(proposed, Refusal) else proposed
         if refusal := _against_slip(state, command):
@@ -92,13 +95,13 @@ def against_slips(state: Tournament, given: Sequence[Command]) -> Refusal | None
 
 def _against_slip(state: Tournament, given: Command) -> Refusal | None:
     match given:
-        case commands.ClaimResult():
+        case ClaimResult():
             hands: Sequence[Hand] = given.hands
-        case commands.RecordResult(match="") | commands.SettleSlip():
+        case RecordResult(match="") | SettleSlip():
             hands = ()
-        case commands.CorrectResult() if given.kind != "arbitral":
+        case CorrectResult() if given.kind != "arbitral":
             hands = ()
-        case commands.MendResult(source="played"):
+        case MendResult(source="played"):
             hands = ()
         case _:
             return None

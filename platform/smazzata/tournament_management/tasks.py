@@ -20,7 +20,7 @@ from smazzata.tournament_management.automation import automated
 from smazzata.tournament_management.models import Automation
 from smazzata.tournament_management.signals import commanded
 from smazzata.tournament_management.tournament import KIND
-from tournaments.commands import CancelTournament
+from tournaments.subjects.cancellation import CancelTournament
 
 log = logging.getLogger(__name__)
 

@@ -23,17 +23,26 @@ from tests.testbed.doors import (
     told_by_call,
     told_by_page,
 )
-from tournaments import commands
 from tournaments.authority import Office
 from tournaments.registry import BOOK
+from tournaments.subjects.calls import CallReferee
+from tournaments.subjects.direction import (
+    DismissOfficer,
+    LendTournament,
+    NameOfficer,
+    TakeBackTournament,
+)
+from tournaments.subjects.opening import OpenTournament
+from tournaments.subjects.second_official import ProposeCorrection
+from tournaments.subjects.slips import ClaimResult, RecordResult
 
 pytestmark = pytest.mark.django_db
 
-BY_NOBODY = {commands.ProposeCorrection, commands.LendTournament, commands.TakeBackTournament}
+BY_NOBODY = {ProposeCorrection, LendTournament, TakeBackTournament}
 """What comes late is proposed by itself; the others have no door yet."""
-DESK_ONLY = {commands.NameOfficer, commands.DismissOfficer}
+DESK_ONLY = {NameOfficer, DismissOfficer}
 """People do these in person."""
-ELSEWHERE_HERE = {commands.OpenTournament, commands.ClaimResult}
+ELSEWHERE_HERE = {OpenTournament, ClaimResult}
 """These have tests of their own below."""
 
 
@@ -117,7 +126,7 @@ def test_an_id_is_good_for_one_thing(posted: Desk) -> None:
     """Whatever was done under it: a form's id is not a call's, nor another form's."""
     by_form, by_call = str(uuid4()), str(uuid4())
     called = by_commands(
-        commands.CallReferee,
+        CallReferee,
         "referee/",
         {"do": "call", "round": 1, "table": 1, "about": "x"},
         round=1,
@@ -130,7 +139,7 @@ def test_an_id_is_good_for_one_thing(posted: Desk) -> None:
     for case in CASES:
         for once in (by_form, by_call):
             told = posted.by_form(case, once), posted.by_call(case, once)
-            if case.command is commands.RecordResult:  # its form has an id for each table
+            if case.command is RecordResult:  # its form has an id for each table
                 told = (told[1], told[1])
             assert told == ((409, "command_id_reused"),) * 2, case.command.name()
     assert posted.by_form(called, by_form) == (200, ""), "the same again does nothing"

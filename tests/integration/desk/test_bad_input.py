@@ -35,7 +35,7 @@ from tests.testbed.desk_forms import (
     with_pairs,
 )
 from tests.testbed.waiting import wait_until
-from tournaments.events import ResultCorrected
+from tournaments.events.results import ResultCorrected
 
 SURE = {"confirmed": "yes"}
 TOTALS = {"mp-0": 805, "mp-1": 300}

@@ -11,7 +11,7 @@ from tests.testbed.desk_forms import client_of, opened, post, posted, state_of, 
 from tests.unit.narrowing import present
 from tournaments.authority import Acting
 from tournaments.codes import CODES
-from tournaments.events import TournamentOpened
+from tournaments.events.opening import TournamentOpened
 
 pytestmark = pytest.mark.django_db
 

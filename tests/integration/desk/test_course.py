@@ -11,9 +11,9 @@ from smazzata.tournament_management.models import TournamentRow
 from tests.integration.desk.test_directing import consequences, sound
 from tests.testbed.desk_forms import client_of, post, posted, state_of, step, totals, with_pairs
 from tests.testbed.played import bring_lists_up_to_date
-from tournaments import commands
 from tournaments.authority import Office
-from tournaments.events import TournamentCancelled
+from tournaments.events.course import TournamentCancelled
+from tournaments.subjects.cancellation import CancelTournament
 
 pytestmark = pytest.mark.django_db
 BY_ALL = [(1, 1500, 995), (2, 700, 0)]
@@ -163,7 +163,7 @@ def test_it_is_cancelled_while_slips_arrive(olga: Client) -> None:
     """What is typed between the look and the yes does not ask for another look."""
     tournament = posted(olga)
     who = Submitter("olga", frozenset({Office.DIRECTOR}), "olga")
-    due = [commands.CancelTournament("flood")]
+    due = [CancelTournament("flood")]
     asked = submit(tournament, due, who, uuid4())
     assert isinstance(asked, NeedsConfirmation)
     totals(olga, tournament, 1, BY_ALL[0])

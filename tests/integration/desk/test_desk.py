@@ -21,11 +21,11 @@ from tests.testbed.desk_forms import (
     totals,
     with_pairs,
 )
-from tournaments.commands import OpenTournament
 from tournaments.decider import decide
 from tournaments.queries import current_standings
 from tournaments.scoring.points import Scoring
 from tournaments.state import Tournament
+from tournaments.subjects.opening import OpenTournament
 
 pytestmark = pytest.mark.django_db
 

@@ -28,8 +28,8 @@ from tests.testbed.desk_forms import (
 )
 from tests.testbed.played import opened_tournament
 from tests.unit.narrowing import present
-from tournaments.events import CODEC
 from tournaments.queries import proposal_seen
+from tournaments.registry import CODEC
 from tournaments.verify_log import verify_log
 
 pytestmark = pytest.mark.django_db

@@ -20,7 +20,7 @@ from smazzata.members.privacy import export_personal_data
 from smazzata.tournament_management.models import TournamentSecret, Venue
 from tests.testbed.desk_forms import client_of, opened, post, state_of, step, with_pairs
 from tests.unit.narrowing import instance, present
-from tournaments.events import TournamentOpened
+from tournaments.events.opening import TournamentOpened
 from tournaments.feasibility import remarks
 
 pytestmark = pytest.mark.django_db

@@ -14,8 +14,8 @@ from smazzata.tournament_management.automation import Step, automate
 from smazzata.tournament_management.tournament import match_id
 from tests.testbed.desk_forms import opened, post, posted, state_of, step, totals, with_pairs
 from tests.testbed.tournament_driver import Driver
-from tournaments import commands
 from tournaments.codes.eligibility import rights
+from tournaments.subjects.admission import AdmitEntry
 
 pytestmark = pytest.mark.django_db
 SURE = {"confirmed": "yes"}
@@ -287,7 +287,7 @@ def test_of_two_who_come_late_at_once_each_is_told_when_it_plays() -> None:
     driver.admit(5)
     driver.draw()
     driver.post()
-    late = [commands.AdmitEntry((name,), "", rating=1000) for name in ("Fina", "Gina")]
+    late = [AdmitEntry((name,), "", rating=1000) for name in ("Fina", "Gina")]
     with override("en"):
         assert effects(driver.state, late) == [
             "It sits down in round 1 at table 3.",

@@ -18,10 +18,11 @@ from smazzata.tournament_management import handler
 from tests.integration.desk.test_directing import sound
 from tests.testbed.beside import all_wait_for
 from tests.testbed.desk_forms import client_of, post, posted, state_of, totals
-from tournaments import commands
 from tournaments.consequences import Consequences, foresee
 from tournaments.entry_lists.reading import EntryLine, ListedPerson
 from tournaments.lineups import lineup
+from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.slips import RecordResult
 
 pytestmark = pytest.mark.usefixtures("fresh_database")
 
@@ -36,7 +37,7 @@ def test_what_a_referee_was_shown_is_what_is_done_or_nothing_is() -> None:
     state, together, answers = state_of(tournament), Barrier(2), []
 
     def correct(who: Principal, ahead: int) -> None:
-        wanted = commands.CorrectResult(1, 1, (ahead, 0), "addition", "sum")
+        wanted = CorrectResult(1, 1, (ahead, 0), "addition", "sum")
         found = foresee(state, [wanted], official(who, tournament).acting)
         assert isinstance(found, Consequences)
         together.wait()
@@ -68,14 +69,14 @@ def test_what_is_typed_in_the_very_moment_of_a_correction_keeps_it_from_being_do
     tournament = posted(olga)
     totals(olga, tournament, 1, (1, 500, 400))
     who = principal_for(Account.objects.get(username="olga"))
-    by, wanted = official(who, tournament), commands.CorrectResult(1, 1, (0, 0), "addition", "sum")
+    by, wanted = official(who, tournament), CorrectResult(1, 1, (0, 0), "addition", "sum")
     found = foresee(state_of(tournament), [wanted], by.acting)
     assert isinstance(found, Consequences)
     store, typed = handler.execute, list[object]()
 
     def meanwhile(*given: Any, **more: Any) -> Any:
         if not typed:
-            result = commands.RecordResult(1, 2, (700, 300))
+            result = RecordResult(1, 2, (700, 300))
             typed.append(result)
             assert isinstance(submit(tournament, [result], by, uuid4()), Done)
         return store(*given, **more)

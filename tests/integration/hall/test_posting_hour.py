@@ -10,8 +10,8 @@ from games.kernel.refusal import Refusal
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.tournament import load
 from tests.testbed.evening import begin
-from tournaments import commands
 from tournaments.queries import proposal_seen
+from tournaments.subjects.posting import PostRound
 
 pytestmark = pytest.mark.django_db
 PAGES = (
@@ -30,7 +30,7 @@ def test_nobody_sees_a_round_before_its_hour_and_everybody_after(
     proposal = load(begun.id).state.proposal
     assert proposal is not None
     hour = int(time.time()) + 600
-    post = commands.PostRound(1, proposal_seen(proposal), visible_at=hour)
+    post = PostRound(1, proposal_seen(proposal), visible_at=hour)
     posted = execute(begun.id, [post], uuid4(), "member:x")
     assert not isinstance(posted, Refusal), posted
     reader = Client(headers={"Accept-Language": "en"})

@@ -36,8 +36,15 @@ from smazzata.tournament_management.tournament import (
     round_scope,
     tournaments,
 )
-from tournaments import commands
 from tournaments.queries import current_standings
+from tournaments.subjects.closing import CloseRound
+from tournaments.subjects.discipline import ApplyPenalty
+from tournaments.subjects.draw import MakeDraw
+from tournaments.subjects.finality import CloseTournament
+from tournaments.subjects.posting import PostRound
+from tournaments.subjects.proposals import ProposeRound
+from tournaments.subjects.publication import PublishStandings
+from tournaments.subjects.slips import RecordResult
 
 ORGANISER = "member:organiser"
 
@@ -105,22 +112,22 @@ def by_hand(tournament: UUID, step: Step) -> None:
     state = load(tournament).state
     played, number = state.current, len(state.rounds) + 1
     if step is Step.DRAW:
-        say(tournament, commands.MakeDraw(secret_key.seed_of(tournament)))
+        say(tournament, MakeDraw(secret_key.seed_of(tournament)))
     elif step is Step.PAIR:
-        say(tournament, commands.ProposeRound(number))
+        say(tournament, ProposeRound(number))
     elif step is Step.POST:
-        say(tournament, commands.PostRound(number))
+        say(tournament, PostRound(number))
     elif step is Step.CLOSE:
-        say(tournament, tournament_rating.rating(state), commands.CloseTournament())
+        say(tournament, tournament_rating.rating(state), CloseTournament())
     elif played is not None and step is Step.CLOSE_ROUND:
-        say(tournament, commands.CloseRound(played.number), commands.PublishStandings())
+        say(tournament, CloseRound(played.number), PublishStandings())
     elif played is not None and step is Step.OPEN_TABLES:
         match_opening.open_tables(tournament, played, play_out)
     elif played is not None and step is Step.COLLECT:
         for pairing in pairings(tournament, played):
             result = load_match(pairing.match).state.state.match.result
             assert result is not None
-            slip = commands.RecordResult(
+            slip = RecordResult(
                 played.number,
                 pairing.table,
                 mp=tuple(result.totals),
@@ -281,12 +288,12 @@ def test_tables_that_were_proposed_from_other_standings_are_proposed_again(posts
     by_hand(tournament, Step.POST)
     assert not process_manager.advance(tournament, play_out), "the second round is proposed"
     assert load(tournament).state.proposal is not None
-    say(tournament, commands.ApplyPenalty(1, 2, "art. 1", "late"))
+    say(tournament, ApplyPenalty(1, 2, "art. 1", "late"))
     if posts:
         automate(tournament, EVERY_STEP)
         assert process_manager.advance(tournament, play_out)
         return
-    outdated = execute(tournament, [commands.PostRound(2)], uuid4(), ORGANISER)
+    outdated = execute(tournament, [PostRound(2)], uuid4(), ORGANISER)
     assert isinstance(outdated, Refusal)
     assert outdated.code == "proposal_outdated"
     assert not process_manager.advance(tournament, play_out)
@@ -298,7 +305,7 @@ def test_tables_that_were_proposed_from_other_standings_are_proposed_again(posts
 def test_a_slip_that_a_person_entered_is_not_overwritten() -> None:
     tournament = opened(EVERY_STEP - {Step.COLLECT})
     assert not process_manager.advance(tournament, play_out)
-    say(tournament, commands.RecordResult(1, 1, mp=(40, 30, 20, 10)))
+    say(tournament, RecordResult(1, 1, mp=(40, 30, 20, 10)))
     automate(tournament, EVERY_STEP)
     assert process_manager.advance(tournament, play_out)
     assert load(tournament).state.rounds[0].results[1].mp == (40, 30, 20, 10)
@@ -321,7 +328,7 @@ def test_after_a_persons_command_the_machine_goes_on_at_once(
         "smazzata.tournament_management.tasks.automated", lambda tournament: NO_STEP
     )
     with django_capture_on_commit_callbacks(execute=True):
-        say(tournament, commands.ApplyPenalty(1, 1, "art. 1", "late"))
+        say(tournament, ApplyPenalty(1, 1, "art. 1", "late"))
     assert load(tournament).version == before + 1, "without automation nobody is woken"
 
 

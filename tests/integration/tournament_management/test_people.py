@@ -25,7 +25,8 @@ from smazzata.tournament_management.opening import Plan, open_tournament
 from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from smazzata.tournament_management.tournament import load, match_id
 from tests.testbed.played import bring_lists_up_to_date
-from tournaments import commands
+from tournaments.subjects.cancellation import CancelTournament
+from tournaments.subjects.length import EndEarly
 
 pytestmark = pytest.mark.django_db
 
@@ -95,7 +96,7 @@ def test_tables_that_are_being_played_end_with_a_cancelled_tournament() -> None:
     assert not process_manager.advance(tournament, play_bots)
     match = match_id(tournament, 1, 1)
     assert not load_table(match).state.over
-    cancel = commands.CancelTournament("the power is out")
+    cancel = CancelTournament("the power is out")
     done = execute(tournament, [cancel], uuid4(), "olga")
     assert not isinstance(done, Refusal)
     assert process_manager.advance(tournament, play_bots)
@@ -114,7 +115,7 @@ def test_a_round_whose_tables_are_open_is_not_dropped() -> None:
     abandon(match)
     assert not process_manager.advance(tournament, play_bots)
     assert load(tournament).state.rounds_closed == 1
-    end = commands.EndEarly(1)
+    end = EndEarly(1)
     found = execute(tournament, [end], uuid4(), "olga")
     assert found == Refusal("table_opened", params={"round": 2, "table": 1})
 
@@ -127,7 +128,7 @@ def test_a_machine_closes_what_ended_early() -> None:
     rows.update(steps=steps)
     abandon(match_id(tournament, 1, 1))
     assert not process_manager.advance(tournament, play_bots), "the next round is people's"
-    assert not isinstance(execute(tournament, [commands.EndEarly(1)], uuid4(), "olga"), Refusal)
+    assert not isinstance(execute(tournament, [EndEarly(1)], uuid4(), "olga"), Refusal)
     assert process_manager.advance(tournament, play_bots)
     assert load(tournament).state.closed
     bring_lists_up_to_date()

@@ -30,10 +30,11 @@ from smazzata.tournament_management.tournament import (
     round_scope,
     tournaments,
 )
-from tournaments.commands import RecordResult, WithdrawEntry
 from tournaments.queries import current_standings
 from tournaments.state import Tournament
+from tournaments.subjects.slips import RecordResult
 from tournaments.subjects.table_results import MAX_TOTAL
+from tournaments.subjects.withdrawal import WithdrawEntry
 
 pytestmark = pytest.mark.django_db
 

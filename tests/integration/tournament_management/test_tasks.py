@@ -10,7 +10,7 @@ from smazzata.tournament_management.opening import Plan, open_tournament
 from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from smazzata.tournament_management.tasks import advance
 from smazzata.tournament_management.tournament import load, tournaments
-from tournaments.commands import WithdrawEntry
+from tournaments.subjects.withdrawal import WithdrawEntry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tasks_here")]
 

@@ -18,10 +18,10 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.victory_tables import FIBUR_3
 from tests.testbed.tournament_driver import Driver
-from tournaments import commands
 from tournaments.authority import Acting, Office
 from tournaments.decider import decide
-from tournaments.events import RoundProposed, StandingsPublished
+from tournaments.events.publication import StandingsPublished
+from tournaments.events.rounds import RoundProposed
 from tournaments.events.slips import Sitting
 from tournaments.evolve import evolve, fold
 from tournaments.movements.partners import of_entries
@@ -34,6 +34,26 @@ from tournaments.queries import (
 )
 from tournaments.scoring.points import Scoring
 from tournaments.state import Tournament
+from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.cancellation import CancelTournament
+from tournaments.subjects.closing import CloseRound, ReopenRound
+from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.direction import LeaveOfficialMode
+from tournaments.subjects.discipline import ApplyPenalty
+from tournaments.subjects.draw import MakeDraw
+from tournaments.subjects.hand_pairing import AlterProposal, CheckProposal
+from tournaments.subjects.lateness import NoteLate
+from tournaments.subjects.length import ChangeRounds, EndEarly
+from tournaments.subjects.lineups import RecordLineup
+from tournaments.subjects.posting import PostRound, RecallRound
+from tournaments.subjects.proposals import ProposeRound
+from tournaments.subjects.publication import PublishStandings
+from tournaments.subjects.replacements import MendResult
+from tournaments.subjects.results import AwardScore, GiveWalkover, SettleSlip
+from tournaments.subjects.revocations import RevokeCredit, RevokeResult
+from tournaments.subjects.slips import ClaimResult, RecordResult
+from tournaments.subjects.substitution import SubstituteMember
+from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
 from tournaments.undo import find_undo
 from tournaments.verify_log import verify_log
 from tournaments.words import WORDS
@@ -44,10 +64,10 @@ STEPS = 90
 OF_TWO = tuple(s for s in SYSTEMS if s not in ("individual", "groups", "final"))
 """Systems that may follow one another."""
 ADDS_UP = (
-    commands.ProposeRound,
-    commands.AlterProposal,
-    commands.ApplyPenalty,
-    commands.RevokeResult,
+    ProposeRound,
+    AlterProposal,
+    ApplyPenalty,
+    RevokeResult,
 )
 """Commands that mean something else the second time, unless they say which tables they mean."""
 
@@ -129,11 +149,11 @@ class Eventful:
     def forward(self) -> Command:
         state = self.state
         if not state.drawn:
-            return commands.MakeDraw(
+            return MakeDraw(
                 self.driver.seed, self.chance.choice(("random", "rating")), cut_short=True
             )
         if state.proposal is not None:
-            return commands.PostRound(
+            return PostRound(
                 len(state.rounds) + 1,
                 visible_at=self.now + 600 if self.chance.random() < 0.2 else 0,
             )
@@ -141,12 +161,12 @@ class Eventful:
             for table in range(1, len(played.tables) + 1):
                 if table in played.disputed:
                     at = (played.number, table)
-                    return commands.SettleSlip(*at, self.totals(at), "ruled", "30")
+                    return SettleSlip(*at, self.totals(at), "ruled", "30")
                 if table not in played.results:
                     at = (played.number, table)
-                    return commands.RecordResult(*at, self.totals(at))
-            return commands.CloseRound(played.number)
-        return commands.ProposeRound(len(state.rounds) + 1)
+                    return RecordResult(*at, self.totals(at))
+            return CloseRound(played.number)
+        return ProposeRound(len(state.rounds) + 1)
 
     def beside(self) -> tuple[Callable[[], Command], ...]:
         chance = self.chance
@@ -162,21 +182,21 @@ class Eventful:
         at = self.table()
         minutes = chance.choice((None, 3, 7, 12))
         return (
-            lambda: commands.AdmitEntry(members, "c1", 900 + chance.randrange(700)),
-            lambda: commands.WithdrawEntry(number, kind, "ill", chance.random() < 0.5),
-            lambda: commands.ReturnEntry(number, "well"),
-            lambda: commands.ReturnEntry(number, "well"),
-            lambda: commands.SubstituteMember(
+            lambda: AdmitEntry(members, "c1", 900 + chance.randrange(700)),
+            lambda: WithdrawEntry(number, kind, "ill", chance.random() < 0.5),
+            lambda: ReturnEntry(number, "well"),
+            lambda: ReturnEntry(number, "well"),
+            lambda: SubstituteMember(
                 number, out, self.member(), max(1, upcoming - chance.randrange(3)), "ill"
             ),
-            lambda: commands.NoteLate(*at, chance.choice(self.sides(at)), minutes),
-            lambda: commands.RecallRound(upcoming - 1, "hall"),
-            lambda: commands.ReopenRound(upcoming - 1, "slip"),
-            lambda: commands.PublishStandings(),
-            lambda: commands.ProposeRound(upcoming, chance.choice(SYSTEMS)),
-            lambda: commands.LeaveOfficialMode("comes_too_late", "asked"),
-            lambda: commands.ChangeRounds(chance.randrange(0, 8)),
-            lambda: commands.EndEarly(upcoming - 1 - chance.randrange(2)),
+            lambda: NoteLate(*at, chance.choice(self.sides(at)), minutes),
+            lambda: RecallRound(upcoming - 1, "hall"),
+            lambda: ReopenRound(upcoming - 1, "slip"),
+            lambda: PublishStandings(),
+            lambda: ProposeRound(upcoming, chance.choice(SYSTEMS)),
+            lambda: LeaveOfficialMode("comes_too_late", "asked"),
+            lambda: ChangeRounds(chance.randrange(0, 8)),
+            lambda: EndEarly(upcoming - 1 - chance.randrange(2)),
         )
 
     def to_proposals(self) -> tuple[Callable[[], Command], ...]:
@@ -184,9 +204,9 @@ class Eventful:
         swaps = tuple((self.entry(), self.entry()) for _ in range(self.chance.randrange(1, 3)))
         seen = proposal_seen(self.state.proposal) if self.state.proposal else ""
         return (
-            lambda: commands.AlterProposal(number, swaps, "family", seen),
-            lambda: commands.CheckProposal(number),
-            lambda: commands.ProposeRound(number),
+            lambda: AlterProposal(number, swaps, "family", seen),
+            lambda: CheckProposal(number),
+            lambda: ProposeRound(number),
         )
 
     def mending(self) -> tuple[Callable[[], Command], ...]:
@@ -201,20 +221,20 @@ class Eventful:
             Sitting(sides[0], member) for member in self.state.entries[sides[0]].members
         )
         return (
-            lambda: commands.MendResult(*at, "played", "seen", totals, article=article),
-            lambda: commands.MendResult(*at, "walkover", "seen", present=present, article=article),
-            lambda: commands.MendResult(*at, "arbitral", "seen", totals, vp, article=article),
-            lambda: commands.RevokeResult(*at, "wrong"),
-            lambda: commands.RevokeResult(*at, "wrong"),
-            lambda: commands.RevokeCredit(credit, "wrong"),
-            lambda: commands.CorrectResult(*at, totals, "addition", "sum"),
-            lambda: commands.GiveWalkover(*at, present, "nobody came"),
-            lambda: commands.AwardScore(*at, totals, vp, "12", "ruled"),
-            lambda: commands.ApplyPenalty(self.entry(), chance.randrange(3), "12", "phone", 50),
-            lambda: commands.ClaimResult(*at, chance.choice(sides), totals),
-            lambda: commands.ClaimResult(*at, chance.choice(sides), totals),
-            lambda: commands.ClaimResult(*at, chance.choice(sides), totals),
-            lambda: commands.RecordLineup(*at, sitting),
+            lambda: MendResult(*at, "played", "seen", totals, article=article),
+            lambda: MendResult(*at, "walkover", "seen", present=present, article=article),
+            lambda: MendResult(*at, "arbitral", "seen", totals, vp, article=article),
+            lambda: RevokeResult(*at, "wrong"),
+            lambda: RevokeResult(*at, "wrong"),
+            lambda: RevokeCredit(credit, "wrong"),
+            lambda: CorrectResult(*at, totals, "addition", "sum"),
+            lambda: GiveWalkover(*at, present, "nobody came"),
+            lambda: AwardScore(*at, totals, vp, "12", "ruled"),
+            lambda: ApplyPenalty(self.entry(), chance.randrange(3), "12", "phone", 50),
+            lambda: ClaimResult(*at, chance.choice(sides), totals),
+            lambda: ClaimResult(*at, chance.choice(sides), totals),
+            lambda: ClaimResult(*at, chance.choice(sides), totals),
+            lambda: RecordLineup(*at, sitting),
         )
 
     def run(self) -> None:
@@ -222,7 +242,7 @@ class Eventful:
         cancelled_at = self.chance.randrange(8 * STEPS)
         for step in range(STEPS):
             if step == cancelled_at:
-                self.do(commands.CancelTournament("no hall"))
+                self.do(CancelTournament("no hall"))
             if self.last and self.chance.random() < 0.15:
                 before, since = self.last
                 self.undo(before, self.driver.log[since:])

@@ -17,10 +17,10 @@ from games.kernel.refusal import Refusal
 from games.kernel.victory_tables import FIBUR_3, THREE_PLAYER
 from tests.testbed.least_repeats import least_at_pairs, least_at_tables
 from tests.testbed.tournament_driver import Driver
-from tournaments import commands
 from tournaments.decider import decide
-from tournaments.events import RoundProposed, StandingsPublished
 from tournaments.events.opening import TableOptions
+from tournaments.events.publication import StandingsPublished
+from tournaments.events.rounds import RoundProposed
 from tournaments.evolve import fold
 from tournaments.movements.berger import berger_rounds
 from tournaments.movements.groups import group_rounds
@@ -31,6 +31,11 @@ from tournaments.movements.systems import BRACKETS, SYSTEMS, Stages, System
 from tournaments.pairing.model import Entrant, Number
 from tournaments.queries import current_standings, pairing_problem, standings_digest
 from tournaments.scoring.points import Scoring
+from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.posting import PostRound
+from tournaments.subjects.proposals import ProposeRound
+from tournaments.subjects.publication import PublishStandings
+from tournaments.subjects.withdrawal import WithdrawEntry
 from tournaments.verify_log import verify_log
 
 COUNT = int(os.environ.get("SMAZZATA_TOURNAMENTS", "16"))
@@ -104,9 +109,9 @@ class Generated:
         for _ in range(self.rounds):
             if self.chance.random() < 0.25:
                 active = [e.number for e in self.driver.state.active]
-                self.driver.do(commands.WithdrawEntry(self.chance.choice(active)))
+                self.driver.do(WithdrawEntry(self.chance.choice(active)))
             number = len(self.driver.state.rounds) + 1
-            if isinstance(decide(self.driver.state, commands.ProposeRound(number)), Refusal):
+            if isinstance(decide(self.driver.state, ProposeRound(number)), Refusal):
                 return  # too few are left for a table
             self.propose(number)
             if self.chance.random() < 0.3:
@@ -115,7 +120,7 @@ class Generated:
             if self.chance.random() < 0.3:
                 self.correct()
             if self.chance.random() < 0.4:
-                self.driver.do(commands.PublishStandings())
+                self.driver.do(PublishStandings())
                 digest = standings_digest(current_standings(self.driver.state))
                 self.published.append((len(self.driver.log), digest))
 
@@ -125,7 +130,7 @@ class Generated:
         assert state.rules is not None
         problem = pairing_problem(state, state.rules)
         (head, *_) = proposal = [
-            e for e in self.driver.do(commands.ProposeRound(number)) if isinstance(e, RoundProposed)
+            e for e in self.driver.do(ProposeRound(number)) if isinstance(e, RoundProposed)
         ]
         tables = [table.sides for part in proposal for table in part.tables]
         reasons = Counter(r.code for part in proposal for t in part.tables for r in t.reasons)
@@ -145,7 +150,7 @@ class Generated:
                 if squares and len(entrants) <= 11:
                     sizes = [len(table) for table in tables]
                     assert squares == least_at_tables(problem.entrants, sizes)
-        self.driver.do(commands.PostRound(number))
+        self.driver.do(PostRound(number))
 
     def partners_are_new(self, tables: list[tuple[Number, ...]], entrants: int) -> None:
         """Nobody is anybody's partner again while half of the others were not yet."""
@@ -181,7 +186,7 @@ class Generated:
         played = state.rounds[number - 1]
         totals = tuple(self.chance.randrange(-40, 400) * 5 for _ in played.sides_at(table))
         totals = played.of_entries(table, totals)
-        self.driver.do(commands.CorrectResult(number, table, totals, "addition", "sum"))
+        self.driver.do(CorrectResult(number, table, totals, "addition", "sum"))
 
 
 @pytest.mark.parametrize("seed", range(SEED, SEED + COUNT))

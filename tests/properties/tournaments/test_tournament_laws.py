@@ -12,12 +12,23 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.victory_tables import FIBUR_3, THREE_PLAYER
 from tests.testbed.tournament_driver import Driver, played
-from tournaments import commands
 from tournaments.decider import decide
-from tournaments.events import CODEC
 from tournaments.evolve import evolve, fold
 from tournaments.queries import current_standings
+from tournaments.registry import CODEC
 from tournaments.scoring.points import Scoring
+from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.closing import CloseRound
+from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.discipline import ApplyPenalty
+from tournaments.subjects.draw import DrawLots, MakeDraw
+from tournaments.subjects.finality import CloseTournament
+from tournaments.subjects.posting import PostRound
+from tournaments.subjects.proposals import ProposeRound
+from tournaments.subjects.publication import PublishRatings, PublishStandings
+from tournaments.subjects.results import AwardScore, GiveWalkover
+from tournaments.subjects.slips import RecordResult
+from tournaments.subjects.withdrawal import WithdrawEntry
 
 FORMATS: dict[str, dict[str, Any]] = {
     "three": {"sizes": (3,), "scoring": Scoring("victory", THREE_PLAYER)},
@@ -44,21 +55,21 @@ def any_command(chance: Random, driver: Driver) -> Command:
     totals = tuple(chance.randrange(-100, 400) * 5 for _ in range(chance.choice([size] * 9 + [1])))
     return chance.choice(
         [
-            commands.AdmitEntry((f"m{n}.0",), club=f"c{n % 3}"),
-            commands.WithdrawEntry(n),
-            commands.MakeDraw(driver.seed),
-            commands.ProposeRound(len(driver.state.rounds) + 1),
-            commands.PostRound(len(driver.state.rounds) + 1),
-            commands.RecordResult(r, t, totals),
-            commands.RecordResult(len(driver.state.rounds), t, totals),
-            commands.GiveWalkover(r, t, (n,)),
-            commands.AwardScore(r, t, totals, tuple(10 for _ in totals), "art. 7", "ruling"),
-            commands.CorrectResult(r, t, totals, "addition", "sum"),
-            commands.ApplyPenalty(n, 1, "art. 9", "late"),
-            commands.DrawLots((n, r)),
-            commands.CloseRound(len(driver.state.rounds)),
-            commands.PublishStandings(),
-            commands.PublishRatings(),
+            AdmitEntry((f"m{n}.0",), club=f"c{n % 3}"),
+            WithdrawEntry(n),
+            MakeDraw(driver.seed),
+            ProposeRound(len(driver.state.rounds) + 1),
+            PostRound(len(driver.state.rounds) + 1),
+            RecordResult(r, t, totals),
+            RecordResult(len(driver.state.rounds), t, totals),
+            GiveWalkover(r, t, (n,)),
+            AwardScore(r, t, totals, tuple(10 for _ in totals), "art. 7", "ruling"),
+            CorrectResult(r, t, totals, "addition", "sum"),
+            ApplyPenalty(n, 1, "art. 9", "late"),
+            DrawLots((n, r)),
+            CloseRound(len(driver.state.rounds)),
+            PublishStandings(),
+            PublishRatings(),
         ]
     )
 
@@ -85,9 +96,9 @@ def test_any_commands_in_any_order(seed: int, kind: str) -> None:
 def test_replay_equals_live(kind: str) -> None:
     """Through the stored form, event by event and all at once; and evolve changes no state."""
     driver = played(12, 3, **FORMATS[kind])
-    driver.do(commands.PublishStandings())
-    driver.do(commands.PublishRatings())
-    driver.do(commands.CloseTournament())
+    driver.do(PublishStandings())
+    driver.do(PublishRatings())
+    driver.do(CloseTournament())
     stored = [(e.name(), msgspec.json.encode(e.data())) for e in driver.log]
     log = [CODEC.decode(name, data) for name, data in stored]
     assert log == driver.log
@@ -137,7 +148,7 @@ def test_points_are_conserved(entries: int, seed: int, kind: str) -> None:
 
 def test_no_event_holds_a_float_or_outgrows_the_log() -> None:
     driver = played(300, 2)
-    driver.do(commands.PublishRatings())
+    driver.do(PublishRatings())
 
     def plain(value: object) -> bool:
         if isinstance(value, dict):

@@ -10,15 +10,31 @@ from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
-from tournaments import commands, events
 from tournaments.authority import NO_OFFICE, NOBODY
 from tournaments.decider import decide, find_question
+from tournaments.events.rounds import ProposalAltered
 from tournaments.queries import current_standings, pairing_problem
 from tournaments.registry import BOOK, COMMANDS
 from tournaments.scoring.points import Scoring
 from tournaments.state import Tournament
-from tournaments.subjects.hand_pairing import find_swaps, weigh_tables
+from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.closing import CloseRound, ReopenRound
+from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.direction import LeaveOfficialMode, LendTournament, TakeBackTournament
+from tournaments.subjects.discipline import ApplyPenalty
+from tournaments.subjects.hand_pairing import AlterProposal, CheckProposal, find_swaps, weigh_tables
+from tournaments.subjects.lateness import NoteLate
+from tournaments.subjects.opening import OpenTournament
+from tournaments.subjects.posting import PostRound
+from tournaments.subjects.proposals import ProposeRound
+from tournaments.subjects.publication import PublishStandings
+from tournaments.subjects.replacements import MendResult
+from tournaments.subjects.results import GiveWalkover
+from tournaments.subjects.revocations import RevokeCredit
+from tournaments.subjects.slips import ClaimResult, RecordResult
 from tournaments.subjects.subject import Level
+from tournaments.subjects.substitution import SubstituteMember
+from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
 from tournaments.undo import find_undo
 from tournaments.verify_log import verify_log
 
@@ -28,7 +44,7 @@ def proposed(entries: int = 8, **rules: object) -> Driver:
     driver.admit(entries)
     driver.draw()
     driver.play_rounds(1)
-    driver.do(commands.ProposeRound(2))
+    driver.do(ProposeRound(2))
     return driver
 
 
@@ -42,14 +58,14 @@ def test_a_swap_is_declared_with_what_it_costs_and_the_engines_tables() -> None:
     tables = seats(driver)
     at = next(n for n, sides in enumerate(tables, 1) if first[0] in sides)
     partner = next(n for n in tables[at - 1] if n != first[0])
-    (altered,) = driver.do(commands.AlterProposal(2, ((partner, first[1]),), "they asked for it"))
-    assert isinstance(altered, events.ProposalAltered)
+    (altered,) = driver.do(AlterProposal(2, ((partner, first[1]),), "they asked for it"))
+    assert isinstance(altered, ProposalAltered)
     assert altered.repeats == 1
     assert altered.changed[0].engine == altered.changed[0].before
     assert present(driver.state.proposal).by_hand
     codes = [r.code for t in present(driver.state.proposal).tables for r in t.reasons]
     assert "met_before_by_hand" in codes
-    driver.do(commands.PostRound(2))
+    driver.do(PostRound(2))
     assert set(first) in [set(t.sides) for t in driver.state.rounds[1].tables]
     assert verify_log(driver.log)[1] is None, "a declared difference is no fault"
 
@@ -58,9 +74,9 @@ def test_a_swap_undone_is_the_engines_proposal_again() -> None:
     driver = proposed(9)
     proposal = driver.state.proposal
     bye, sits = present(proposal).byes[0], present(proposal).tables[0].sides[0]
-    driver.do(commands.AlterProposal(2, ((bye, sits),), "no rest for them"))
+    driver.do(AlterProposal(2, ((bye, sits),), "no rest for them"))
     assert present(driver.state.proposal).byes == (sits,)
-    driver.do(commands.AlterProposal(2, ((bye, sits),), "after all"))
+    driver.do(AlterProposal(2, ((bye, sits),), "after all"))
     assert driver.state.proposal == proposal
 
 
@@ -75,14 +91,14 @@ def test_a_swap_undone_is_the_engines_proposal_again() -> None:
     ],
 )
 def test_swaps_that_do_not_fit(swaps: tuple[tuple[int, int], ...], reason: str, code: str) -> None:
-    assert proposed().refused(commands.AlterProposal(2, swaps, reason)) == code
+    assert proposed().refused(AlterProposal(2, swaps, reason)) == code
 
 
 def test_an_undeclared_change_is_found_in_the_log() -> None:
     driver = proposed()
     (a, _), (c, d) = seats(driver)[:2]
-    driver.do(commands.AlterProposal(2, ((a, c),), "declared"))
-    false = events.ProposalAltered(
+    driver.do(AlterProposal(2, ((a, c),), "declared"))
+    false = ProposalAltered(
         **{
             **{f: getattr(driver.log[-1], f) for f in driver.log[-1].__struct_fields__},
             "swaps": ((a, d),),
@@ -97,7 +113,7 @@ def test_a_table_is_set_by_hand_by_swaps() -> None:
     proposal = present(driver.state.proposal)
     wanted = (proposal.byes[0], proposal.tables[2].sides[1])
     swaps = find_swaps(proposal, 1, wanted)
-    driver.do(commands.AlterProposal(2, tuple(swaps), "captains meet"))
+    driver.do(AlterProposal(2, tuple(swaps), "captains meet"))
     assert seats(driver)[0] == wanted
     everybody = sorted(
         [n for t in seats(driver) for n in t] + [*present(driver.state.proposal).byes]
@@ -119,20 +135,19 @@ def test_a_walkover_is_mended_at_tables_of_any_size(size: int) -> None:
     driver.admit(size * 2)
     driver.draw()
     sides = driver.post().tables[0].sides
-    driver.do(commands.GiveWalkover(1, 1, sides[:1]))
+    driver.do(GiveWalkover(1, 1, sides[:1]))
     driver.play()
-    driver.do(commands.MendResult(1, 1, "walkover", "the other side came", present=sides[1:]))
+    driver.do(MendResult(1, 1, "walkover", "the other side came", present=sides[1:]))
     result = driver.state.rounds[0].results[1]
     assert [vp == result.vp[-1] for vp in result.vp] == [False, *[True] * (size - 1)]
     totals = tuple(range(100, 100 + size))
-    driver.do(commands.MendResult(1, 1, "played", "played after all", mp=totals))
+    driver.do(MendResult(1, 1, "played", "played after all", mp=totals))
     assert driver.state.rounds[0].sources[1] == "played"
     points = tuple(range(size))
-    driver.do(commands.MendResult(1, 1, "arbitral", "cards", totals, points, article="41"))
+    driver.do(MendResult(1, 1, "arbitral", "cards", totals, points, article="41"))
     assert driver.state.rounds[0].results[1].vp == points
     assert (
-        driver.refused(commands.MendResult(1, 1, "arbitral", "cards", totals, points))
-        == "article_missing"
+        driver.refused(MendResult(1, 1, "arbitral", "cards", totals, points)) == "article_missing"
     )
     assert verify_log(driver.log)[1] is None
 
@@ -142,13 +157,13 @@ def test_credits_are_counted_and_revoked() -> None:
     driver.admit(5)
     driver.draw()
     driver.post()
-    driver.do(commands.ApplyPenalty(1, 1, "art. 9", "late"))
+    driver.do(ApplyPenalty(1, 1, "art. 9", "late"))
     assert [c.id for c in driver.state.credited] == [1, 2]
-    assert driver.refused(commands.RevokeCredit(2, "")) == "reason_missing"
-    assert driver.refused(commands.RevokeCredit(3, "x")) == "unknown_credit"
-    driver.do(commands.RevokeCredit(2, "wrong pair"))
-    assert driver.do(commands.RevokeCredit(2, "wrong pair")) == ()
-    driver.do(commands.ApplyPenalty(2, 1, "art. 9", "late"))
+    assert driver.refused(RevokeCredit(2, "")) == "reason_missing"
+    assert driver.refused(RevokeCredit(3, "x")) == "unknown_credit"
+    driver.do(RevokeCredit(2, "wrong pair"))
+    assert driver.do(RevokeCredit(2, "wrong pair")) == ()
+    driver.do(ApplyPenalty(2, 1, "art. 9", "late"))
     assert [c.id for c in driver.state.credited] == [1, 3], "a number is never given twice"
 
 
@@ -169,18 +184,18 @@ def undoable(driver: Driver) -> list[tuple[str, Sequence[Command]]]:
     """Steps of an evening, each with its commands, in an order in which they can be given."""
     side = driver.state.entries[1].members[0]
     return [
-        ("swap", [commands.AlterProposal(2, ((1, 2),), "x")]),
-        ("post", [commands.PostRound(2)]),
-        ("penalty", [commands.ApplyPenalty(2, 1, "9", "x", 50)]),
-        ("late", [commands.NoteLate(2, 2, late_side(driver), minutes=12)]),
-        ("result", [commands.RecordResult(2, 1, (500, 0))]),
-        ("correction", [commands.CorrectResult(2, 1, (0, 900), "addition", "x")]),
-        ("mended", [commands.MendResult(2, 1, "arbitral", "x", (0, 0), (12, 8), article="4")]),
-        ("withdrawal", [commands.WithdrawEntry(3)]),
-        ("return", [commands.ReturnEntry(3, "x")]),
-        ("substitution", [commands.SubstituteMember(1, side, "sub", 3, "x")]),
-        ("close", [commands.CloseRound(2), commands.PublishStandings()]),
-        ("reopen", [commands.ReopenRound(2, "x")]),
+        ("swap", [AlterProposal(2, ((1, 2),), "x")]),
+        ("post", [PostRound(2)]),
+        ("penalty", [ApplyPenalty(2, 1, "9", "x", 50)]),
+        ("late", [NoteLate(2, 2, late_side(driver), minutes=12)]),
+        ("result", [RecordResult(2, 1, (500, 0))]),
+        ("correction", [CorrectResult(2, 1, (0, 900), "addition", "x")]),
+        ("mended", [MendResult(2, 1, "arbitral", "x", (0, 0), (12, 8), article="4")]),
+        ("withdrawal", [WithdrawEntry(3)]),
+        ("return", [ReturnEntry(3, "x")]),
+        ("substitution", [SubstituteMember(1, side, "sub", 3, "x")]),
+        ("close", [CloseRound(2), PublishStandings()]),
+        ("reopen", [ReopenRound(2, "x")]),
     ]
 
 
@@ -197,7 +212,7 @@ def test_undoing_brings_back_the_state_before(name: str) -> None:
         for command in dict(undoable(driver))[step]:
             driver.do(command)
         if step == "mended" and 2 not in driver.state.rounds[1].results:
-            driver.do(commands.RecordResult(2, 2, (100, 0)))
+            driver.do(RecordResult(2, 2, (100, 0)))
     before = driver.state
     done: list[Event] = []
     for command in dict(undoable(driver))[name]:
@@ -222,45 +237,45 @@ def test_the_questions_are_whole() -> None:
     asked = [(rule.command, q.code) for rule in BOOK.rules.values() for q in rule.questions]
     assert len(set(asked)) == len(asked)
     assert {q.level for rule in BOOK.rules.values() for q in rule.questions} == set(Level)
-    nobody = {commands.LendTournament, commands.TakeBackTournament, commands.ClaimResult}
+    nobody = {LendTournament, TakeBackTournament, ClaimResult}
     assert {c for c, rule in BOOK.rules.items() if rule.offices == NO_OFFICE} == nobody
 
 
 def test_the_loudest_row_counts() -> None:
     driver = proposed(4, rounds=6)
-    quiet = present(find_question(driver.state, commands.PostRound(2), NOBODY))
+    quiet = present(find_question(driver.state, PostRound(2), NOBODY))
     assert (quiet.code, quiet.level) == ("posts", Level.ACKNOWLEDGE), "nobody meets again"
     driver.play_rounds(2)
-    driver.do(commands.ProposeRound(4))
-    found = present(find_question(driver.state, commands.PostRound(4), NOBODY))
+    driver.do(ProposeRound(4))
+    found = present(find_question(driver.state, PostRound(4), NOBODY))
     assert (found.code, found.level) == ("posts_unchecked", Level.CONFIRM)
-    driver.do(commands.CheckProposal(4))
-    found = present(find_question(driver.state, commands.PostRound(4), NOBODY))
+    driver.do(CheckProposal(4))
+    found = present(find_question(driver.state, PostRound(4), NOBODY))
     assert (found.code, found.level) == ("posts", Level.ACKNOWLEDGE)
     (a, _), (c, _) = seats(driver)[:2]
-    driver.do(commands.AlterProposal(4, ((a, c),), "x"))
-    found = present(find_question(driver.state, commands.PostRound(4), NOBODY))
+    driver.do(AlterProposal(4, ((a, c),), "x"))
+    found = present(find_question(driver.state, PostRound(4), NOBODY))
     assert (found.code, found.level) == ("posts_by_hand", Level.CONSEQUENCES)
     assert not present(driver.state.proposal).checked, "a change has to be looked at again"
 
 
 def test_out_of_the_official_mode_everything_is_still_asked() -> None:
     driver = proposed(4, rounds=2)
-    driver.do(commands.PostRound(2))
-    late = commands.AdmitEntry(("late",))
+    driver.do(PostRound(2))
+    late = AdmitEntry(("late",))
     assert present(find_question(driver.state, late, NOBODY)).level is Level.UNOFFICIAL
-    driver.do(commands.LeaveOfficialMode("comes_too_late", "x"))
+    driver.do(LeaveOfficialMode("comes_too_late", "x"))
     assert present(find_question(driver.state, late, NOBODY)).level is Level.CONSEQUENCES
-    assert driver.do(commands.LeaveOfficialMode("comes_late", "again")) == ()
+    assert driver.do(LeaveOfficialMode("comes_late", "again")) == ()
 
 
-@pytest.mark.parametrize("command", [c for c in COMMANDS if c is not commands.TakeBackTournament])
+@pytest.mark.parametrize("command", [c for c in COMMANDS if c is not TakeBackTournament])
 def test_a_tournament_that_is_lent_is_not_directed_here(command: type[Command]) -> None:
     driver = proposed()
-    driver.do(commands.LendTournament("ab" * 32))
-    if command is not commands.OpenTournament:
+    driver.do(LendTournament("ab" * 32))
+    if command is not OpenTournament:
         required = [f.name for f in fields(command) if f.required]
         given = command(**dict.fromkeys(required, 1))
         assert decide(driver.state, given) == Refusal("lent_elsewhere")
-    driver.do(commands.TakeBackTournament())
-    driver.do(commands.PostRound(2))
+    driver.do(TakeBackTournament())
+    driver.do(PostRound(2))

@@ -5,28 +5,36 @@ import pytest
 from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver, played
 from tests.unit.narrowing import present
-from tournaments import commands, events
 from tournaments.authority import DIRECTION
 from tournaments.consequences import Consequences, consequences
 from tournaments.decider import decide, find_question
 from tournaments.event_words import say
+from tournaments.events.course import TournamentCancelled
 from tournaments.rating.fold import RatingChange
 from tournaments.rating.skill import Rating
 from tournaments.registry import BOOK
 from tournaments.state import clone
+from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.cancellation import CancelTournament
+from tournaments.subjects.closing import CloseRound
+from tournaments.subjects.direction import LeaveOfficialMode
+from tournaments.subjects.finality import CloseTournament, HomologateStandings
+from tournaments.subjects.proposals import ProposeRound
+from tournaments.subjects.publication import PublishRatings, PublishStandings
+from tournaments.subjects.slips import ClaimResult, RecordResult
 from tournaments.undo import find_undo
 from tournaments.verify_log import verify_log
 
-CANCEL = commands.CancelTournament("the hall is flooded")
+CANCEL = CancelTournament("the hall is flooded")
 
 
 def test_before_anybody_plays_it_is_called_off() -> None:
     driver = Driver()
     driver.admit(4)
     assert present(find_question(driver.state, CANCEL)).code == "cancels"
-    assert driver.refused(commands.CancelTournament("")) == "reason_missing"
-    assert driver.do(CANCEL) == (events.TournamentCancelled("the hall is flooded"),)
-    assert driver.refused(commands.AdmitEntry(("late",))) == "tournament_cancelled"
+    assert driver.refused(CancelTournament("")) == "reason_missing"
+    assert driver.do(CANCEL) == (TournamentCancelled("the hall is flooded"),)
+    assert driver.refused(AdmitEntry(("late",))) == "tournament_cancelled"
     assert verify_log(driver.log) == (driver.state, None)
 
 
@@ -38,12 +46,12 @@ def test_nothing_can_be_entered_or_played_afterwards() -> None:
     assert present(find_question(driver.state, CANCEL)).code == "cancels_played"
     driver.do(CANCEL)
     for command in (
-        commands.RecordResult(1, 1, (100, 50)),
-        commands.ClaimResult(1, 1, 1, (100, 50)),
-        commands.CloseRound(1),
-        commands.CloseTournament(),
-        commands.PublishRatings(),
-        commands.CancelTournament("another reason"),
+        RecordResult(1, 1, (100, 50)),
+        ClaimResult(1, 1, 1, (100, 50)),
+        CloseRound(1),
+        CloseTournament(),
+        PublishRatings(),
+        CancelTournament("another reason"),
     ):
         assert driver.refused(command) == "tournament_cancelled"
     assert decide(driver.state, CANCEL) == ()
@@ -58,7 +66,7 @@ def test_what_is_foreseen_is_the_same_whatever_slips_arrive() -> None:
     driver.draw()
     driver.post()
     before = consequences(driver.state, [CANCEL])
-    driver.do(commands.RecordResult(1, 1, (100, 50)))
+    driver.do(RecordResult(1, 1, (100, 50)))
     assert consequences(driver.state, [CANCEL]) == before
     assert isinstance(before, Consequences)
     assert before.cancels
@@ -68,7 +76,7 @@ def test_what_is_proposed_is_not_said_to_be_paired_again() -> None:
     driver = Driver()
     driver.admit(6)
     driver.draw()
-    driver.do(commands.ProposeRound(1))
+    driver.do(ProposeRound(1))
     found = consequences(driver.state, [CANCEL])
     assert isinstance(found, Consequences)
     assert not found.drops_proposal
@@ -76,11 +84,11 @@ def test_what_is_proposed_is_not_said_to_be_paired_again() -> None:
     assert driver.state.proposal is None
 
 
-@pytest.mark.parametrize("end", [commands.CloseTournament(), commands.HomologateStandings(1)])
-def test_what_is_final_cannot_be_cancelled(end: commands.CloseTournament) -> None:
+@pytest.mark.parametrize("end", [CloseTournament(), HomologateStandings(1)])
+def test_what_is_final_cannot_be_cancelled(end: CloseTournament) -> None:
     driver = played(6, 1)
-    driver.do(commands.LeaveOfficialMode("homologates_early", "a test"))
-    driver.do(commands.PublishStandings())
+    driver.do(LeaveOfficialMode("homologates_early", "a test"))
+    driver.do(PublishStandings())
     driver.do(end)
     refused = {"close_tournament": "tournament_closed", "homologate_standings": "homologated"}
     assert driver.refused(CANCEL) == refused[end.name()]
@@ -99,6 +107,6 @@ def test_there_is_no_way_back() -> None:
 
 
 def test_it_is_the_directors_and_everybody_reads_why() -> None:
-    assert BOOK.rules[commands.CancelTournament].offices == DIRECTION
-    event = events.TournamentCancelled("la sala è allagata")
+    assert BOOK.rules[CancelTournament].offices == DIRECTION
+    event = TournamentCancelled("la sala è allagata")
     assert say(event, "it", str) == "Il torneo è annullato: la sala è allagata"

@@ -6,10 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from tests.testbed.tournament_driver import Driver
-from tournaments import commands
 from tournaments.pairing.explain import clubs_explained
 from tournaments.pairing.model import Entrant, PairedTable, PairingProblem, Reason
 from tournaments.scoring.points import Scoring
+from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.proposals import ProposeRound
 from tournaments.verify_log import verify_log
 
 PLACING = Scoring("placing", lowest_wins=True)
@@ -19,9 +20,9 @@ def said(clubs: str, system: Any = None, **rules: Any) -> list[Reason]:
     """Of club-mates, by the first round; `clubs` has a letter for each entry, `-` for none."""
     driver = Driver(rounds=2, **rules)
     for number, club in enumerate(clubs):
-        driver.do(commands.AdmitEntry((f"m{number}",), club.strip("-"), None))
+        driver.do(AdmitEntry((f"m{number}",), club.strip("-"), None))
     driver.draw()
-    driver.do(commands.ProposeRound(1, system=system))
+    driver.do(ProposeRound(1, system=system))
     assert verify_log(driver.log)[1] is None
     assert driver.state.proposal is not None
     reasons = [reason for table in driver.state.proposal.tables for reason in table.reasons]
@@ -92,7 +93,7 @@ def test_a_system_that_knows_no_clubs_says_so(system: str) -> None:
 def test_where_scores_count_for_more_the_two_are_only_not_kept_apart() -> None:
     driver = Driver(rounds=3, club_gap=1)
     for number, club in enumerate("aabb"):
-        driver.do(commands.AdmitEntry((f"m{number}",), club, None))
+        driver.do(AdmitEntry((f"m{number}",), club, None))
     driver.draw()
     codes = set()
     for _ in range(3):

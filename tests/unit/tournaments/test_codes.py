@@ -8,14 +8,19 @@ import pytest
 from games.kernel.refusal import Refusal
 from games.kernel.victory import table_problems
 from tests.testbed.tournament_driver import PAIRS, Driver
-from tournaments import commands, events
 from tournaments.authority import Acting
 from tournaments.codes import CODES
 from tournaments.codes.code import Code
 from tournaments.codes.regulation import Level
 from tournaments.decider import decide
-from tournaments.events import CODEC
+from tournaments.events.opening import TournamentOpened
+from tournaments.registry import CODEC
 from tournaments.state import Tournament
+from tournaments.subjects.direction import LeaveOfficialMode
+from tournaments.subjects.discipline import ApplyPenalty, GiveWarning
+from tournaments.subjects.lateness import NoteLate
+from tournaments.subjects.opening import OpenTournament
+from tournaments.subjects.results import AwardScore
 from tournaments.verify_log import verify_log
 
 HOUR = 1_900_000_000
@@ -55,7 +60,7 @@ def test_a_code_is_whole(code: Code) -> None:
 def test_what_a_code_rules_stands_whole_in_the_log(code: Code) -> None:
     driver = Driver(regulation=code.regulation(None, 3))
     opened = driver.log[0]
-    assert isinstance(opened, events.TournamentOpened)
+    assert isinstance(opened, TournamentOpened)
     assert opened.regulation == code.regulation(None, 3)
     again = CODEC.decode(opened.name(), msgspec.json.encode(opened.data()), opened.schema)
     assert again == opened
@@ -69,9 +74,9 @@ def test_a_log_of_before_codes_has_none() -> None:
     assert CODEC.convert("tournament_opened", data, 4) == driver.log[0]
 
 
-def opening(level: Level, hands: int, rounds: int, exemption: str = "") -> commands.OpenTournament:
+def opening(level: Level, hands: int, rounds: int, exemption: str = "") -> OpenTournament:
     regulation = CODES["fibur-2026"].regulation(level, hands, exemption)
-    return commands.OpenTournament("burraco", rounds, PAIRS, "", regulation=regulation)
+    return OpenTournament("burraco", rounds, PAIRS, "", regulation=regulation)
 
 
 @pytest.mark.parametrize(
@@ -95,26 +100,26 @@ def test_what_a_level_does_not_open(level: Level, hands: int, rounds: int, code:
 def test_the_ladder_is_that_of_the_code() -> None:
     driver = posted()
     late = driver.state.rounds[0].tables[0].sides[0]
-    driver.do(commands.NoteLate(1, 1, late, minutes=4))
+    driver.do(NoteLate(1, 1, late, minutes=4))
     assert not driver.state.warnings
-    driver.do(commands.NoteLate(1, 1, late, minutes=5))
+    driver.do(NoteLate(1, 1, late, minutes=5))
     assert [w.article for w in driver.state.warnings] == ["ritardi"]
-    driver.do(commands.NoteLate(1, 1, late, minutes=7))
+    driver.do(NoteLate(1, 1, late, minutes=7))
     assert [(c.vp, c.mp) for c in driver.state.credited] == [(0, -100)]
-    driver.do(commands.NoteLate(1, 1, late, minutes=11))
+    driver.do(NoteLate(1, 1, late, minutes=11))
     assert driver.state.rounds[0].sources[1] == "walkover"
 
 
 def test_who_is_noted_late_at_once_pays_for_the_highest_step_only() -> None:
     driver = posted()
     late = driver.state.rounds[0].tables[0].sides[0]
-    driver.do(commands.NoteLate(1, 1, late, minutes=8))
+    driver.do(NoteLate(1, 1, late, minutes=8))
     assert not driver.state.warnings
     assert [(c.vp, c.mp) for c in driver.state.credited] == [(0, -100)]
 
 
-def penalty(article: str, reason: str = "") -> commands.ApplyPenalty:
-    return commands.ApplyPenalty(1, 1, article, reason)
+def penalty(article: str, reason: str = "") -> ApplyPenalty:
+    return ApplyPenalty(1, 1, article, reason)
 
 
 def test_points_are_taken_by_an_article_of_the_list_only() -> None:
@@ -123,15 +128,15 @@ def test_points_are_taken_by_an_article_of_the_list_only() -> None:
     assert driver.refused(penalty("other")) == "reason_missing"
     driver.do(penalty("art. 20"))
     driver.do(penalty("other", "threw the cards on the floor"))
-    warning = commands.GiveWarning(1, "made up", "why")
+    warning = GiveWarning(1, "made up", "why")
     assert driver.refused(warning) == "official_mode_only"
-    award = commands.AwardScore(1, 1, (0, 0), (10, 10), "made up", "cards were mixed")
+    award = AwardScore(1, 1, (0, 0), (10, 10), "made up", "cards were mixed")
     assert driver.refused(award) == "official_mode_only"
 
 
 def test_out_of_the_official_mode_any_article_may_be_typed() -> None:
     driver = posted()
-    driver.do(commands.LeaveOfficialMode("article_unlisted", "a friendly evening"))
+    driver.do(LeaveOfficialMode("article_unlisted", "a friendly evening"))
     driver.do(penalty("rule of the house"))
 
 

@@ -2,10 +2,17 @@
 
 from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver
-from tournaments import commands
 from tournaments.consequences import Consequences, consequences
 from tournaments.queries import current_standings
 from tournaments.standings.level_places import level_places
+from tournaments.subjects.closing import CloseRound
+from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.draw import DrawLots
+from tournaments.subjects.posting import PostRound
+from tournaments.subjects.proposals import ProposeRound
+from tournaments.subjects.publication import PublishStandings
+from tournaments.subjects.slips import RecordResult
+from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
 
 
 def after_one_round(**rules: object) -> Driver:
@@ -15,9 +22,9 @@ def after_one_round(**rules: object) -> Driver:
     driver.draw()
     driver.post()
     for table in (1, 2):
-        driver.do(commands.RecordResult(1, table, (1500, 1000)))
-    driver.do(commands.CloseRound(1))
-    driver.do(commands.PublishStandings())
+        driver.do(RecordResult(1, table, (1500, 1000)))
+    driver.do(CloseRound(1))
+    driver.do(PublishStandings())
     return driver
 
 
@@ -27,7 +34,7 @@ def told(driver: Driver, command: object) -> Consequences:
     return found
 
 
-CORRECTION = commands.CorrectResult(1, 1, (1505, 1000), "addition", "added up again")
+CORRECTION = CorrectResult(1, 1, (1505, 1000), "addition", "added up again")
 
 
 def test_it_tells_who_moves_and_from_where() -> None:
@@ -49,7 +56,7 @@ def test_it_tells_who_moves_and_from_where() -> None:
 def test_what_lots_will_say_is_not_foretold() -> None:
     driver = after_one_round(chain=("vp", "lots"))
     _, numbers = next(iter(level_places(driver.state)))
-    lots = commands.DrawLots(numbers)
+    lots = DrawLots(numbers)
     found = told(driver, lots)
     assert not found.moved
     assert not found.nothing
@@ -62,21 +69,21 @@ def test_it_tells_what_the_standings_on_the_wall_and_the_next_round_lose() -> No
     driver = after_one_round()
     assert told(driver, CORRECTION).outdates == 1
     assert not told(driver, CORRECTION).drops_proposal
-    driver.do(commands.ProposeRound(2))
+    driver.do(ProposeRound(2))
     assert told(driver, CORRECTION).drops_proposal
-    assert not told(driver, commands.PostRound(2)).drops_proposal, "posted it is no proposal"
-    assert not told(driver, commands.PublishStandings()).drops_proposal
+    assert not told(driver, PostRound(2)).drops_proposal, "posted it is no proposal"
+    assert not told(driver, PublishStandings()).drops_proposal
     driver.do(CORRECTION)
-    again = commands.CorrectResult(1, 1, (1500, 1000), "addition", "it was right before")
+    again = CorrectResult(1, 1, (1500, 1000), "addition", "it was right before")
     assert told(driver, again).outdates is None, "what is on the wall was outdated already"
 
 
 def test_it_tells_a_refusal_and_that_nothing_would_happen() -> None:
     driver = after_one_round()
-    refused = consequences(driver.state, [commands.CorrectResult(1, 9, (1, 2), "addition", "x")])
+    refused = consequences(driver.state, [CorrectResult(1, 9, (1, 2), "addition", "x")])
     assert isinstance(refused, Refusal)
     assert refused.code == "unknown_table"
-    same = commands.CorrectResult(1, 1, (1500, 1000), "addition", "the same")
+    same = CorrectResult(1, 1, (1500, 1000), "addition", "the same")
     assert told(driver, same).nothing
     assert not told(driver, CORRECTION).nothing
     both = consequences(driver.state, [CORRECTION, same])
@@ -88,17 +95,17 @@ def test_it_tells_a_refusal_and_that_nothing_would_happen() -> None:
 def test_it_tells_whose_line_leaves_and_comes() -> None:
     driver = Driver()
     driver.admit(5)
-    leaving = commands.WithdrawEntry(5, "justified")
+    leaving = WithdrawEntry(5, "justified")
     found = told(driver, leaving)
     assert (found.gone, found.come) == ((5,), ())
     assert 5 not in {moved.number for moved in found.moved}
     driver.do(leaving)
     assert 5 not in {row.number for row in current_standings(driver.state)}
-    back = told(driver, commands.ReturnEntry(5, "came after all"))
+    back = told(driver, ReturnEntry(5, "came after all"))
     assert (back.gone, back.come) == ((), (5,))
     driver.draw()
     driver.post()
     for table in (1, 2):
-        driver.do(commands.RecordResult(1, table, (1500, 1000)))
-    driver.do(commands.CloseRound(1))
-    assert not told(driver, commands.WithdrawEntry(1, "unjustified")).gone, "who played stays"
+        driver.do(RecordResult(1, table, (1500, 1000)))
+    driver.do(CloseRound(1))
+    assert not told(driver, WithdrawEntry(1, "unjustified")).gone, "who played stays"

@@ -10,9 +10,12 @@ from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
 from games.kernel.victory_tables import THREE_PLAYER
 from tests.testbed.tournament_driver import PAIRS, Driver, played
 from tests.unit.narrowing import present
-from tournaments import commands, events
 from tournaments.decider import decide
-from tournaments.events.opening import TableOptions
+from tournaments.events.entries import DrawMade, LotsDrawn
+from tournaments.events.opening import TableOptions, TournamentOpened
+from tournaments.events.publication import RatingsChanged, StandingsPublished
+from tournaments.events.results import ResultCorrected, ResultRecorded
+from tournaments.events.rounds import RoundProposed
 from tournaments.evolve import fold
 from tournaments.pairing.draw import draw_order, seed_commitment
 from tournaments.queries import current_standings, rated_tables, standings_digest
@@ -20,16 +23,29 @@ from tournaments.rating.skill import Rating
 from tournaments.registry import BOOK, COMMANDS
 from tournaments.scoring.points import Rest, Scoring
 from tournaments.state import Tournament
+from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.closing import CloseRound
+from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.discipline import ApplyPenalty
+from tournaments.subjects.draw import DrawLots, MakeDraw
+from tournaments.subjects.finality import CloseTournament
+from tournaments.subjects.opening import OpenTournament
+from tournaments.subjects.posting import PostRound
+from tournaments.subjects.proposals import ProposeRound
+from tournaments.subjects.publication import PublishRatings, PublishStandings
+from tournaments.subjects.results import AwardScore, GiveWalkover
+from tournaments.subjects.slips import RecordResult
+from tournaments.subjects.withdrawal import WithdrawEntry
 
 
-def opening(**changes: Any) -> commands.OpenTournament:
+def opening(**changes: Any) -> OpenTournament:
     rules: dict[str, Any] = {
         "game": "g",
         "rounds": 3,
         "scoring": PAIRS,
         "seed_commitment": "",
     } | changes
-    return commands.OpenTournament(**rules)
+    return OpenTournament(**rules)
 
 
 def ready(entries: int = 8, **rules: Any) -> Driver:
@@ -47,7 +63,7 @@ def posted(entries: int = 8, **rules: Any) -> Driver:
     return driver
 
 
-@pytest.mark.parametrize("command", [c for c in COMMANDS if c is not commands.OpenTournament])
+@pytest.mark.parametrize("command", [c for c in COMMANDS if c is not OpenTournament])
 def test_nothing_before_the_opening(command: type[Command]) -> None:
     values = {f.name: 1 for f in msgspec.structs.fields(command) if f.required}
     assert decide(Tournament(), command(**values)) == Refusal("tournament_not_open")
@@ -101,7 +117,7 @@ def test_the_rules_are_complete_in_the_first_event() -> None:
     decision = decide(Tournament(), opening())
     assert isinstance(decision, tuple)
     (opened,) = decision
-    assert isinstance(opened, events.TournamentOpened)
+    assert isinstance(opened, TournamentOpened)
     assert opened.rest == Rest(14, 355)
     assert opened.scoring.table == PAIRS.table
     assert Driver().refused(opening()) == "tournament_exists"
@@ -109,24 +125,24 @@ def test_the_rules_are_complete_in_the_first_event() -> None:
 
 def test_entries_get_the_next_number_and_nobody_enters_twice() -> None:
     driver = Driver(side_size=2)
-    driver.do(commands.AdmitEntry(("a", "b"), "club"))
+    driver.do(AdmitEntry(("a", "b"), "club"))
     assert driver.state.entries[1].members == ("a", "b")
-    assert driver.refused(commands.AdmitEntry(("c", "a"))) == "member_already_entered"
-    assert driver.refused(commands.AdmitEntry(("c",))) == "members_unfit"
-    assert driver.refused(commands.AdmitEntry(("c", "c"))) == "members_unfit"
-    assert driver.refused(commands.AdmitEntry(("c", ""))) == "members_unfit"
+    assert driver.refused(AdmitEntry(("c", "a"))) == "member_already_entered"
+    assert driver.refused(AdmitEntry(("c",))) == "members_unfit"
+    assert driver.refused(AdmitEntry(("c", "c"))) == "members_unfit"
+    assert driver.refused(AdmitEntry(("c", ""))) == "members_unfit"
 
 
 def test_the_draw_reveals_the_seed_it_was_committed_to() -> None:
     driver = Driver(seed="spring")
     driver.admit(1)
-    assert driver.refused(commands.MakeDraw("spring")) == "too_few_entries"
+    assert driver.refused(MakeDraw("spring")) == "too_few_entries"
     driver.admit(20)
-    assert driver.refused(commands.MakeDraw("autumn")) == "seed_mismatch"
+    assert driver.refused(MakeDraw("autumn")) == "seed_mismatch"
     driver.draw()
     assert driver.state.drawn == draw_order(range(1, 22), "spring")
-    assert decide(driver.state, commands.MakeDraw("spring")) == ()
-    assert driver.refused(commands.MakeDraw("autumn")) == "draw_exists"
+    assert decide(driver.state, MakeDraw("spring")) == ()
+    assert driver.refused(MakeDraw("autumn")) == "draw_exists"
 
 
 def test_a_draw_by_rating_settles_equals_by_lot() -> None:
@@ -143,12 +159,10 @@ def test_a_draw_by_rating_settles_equals_by_lot() -> None:
 
 def test_a_large_draw_comes_in_parts() -> None:
     driver = ready(1100)
-    draws = [e for e in driver.log if isinstance(e, events.DrawMade)]
+    draws = [e for e in driver.log if isinstance(e, DrawMade)]
     assert [(d.part, d.parts, len(d.order)) for d in draws] == [
         (1, 3, 500), (2, 3, 500), (3, 3, 100)]  # fmt: skip
-    proposals = [
-        e for e in driver.do(commands.ProposeRound(1)) if isinstance(e, events.RoundProposed)
-    ]
+    proposals = [e for e in driver.do(ProposeRound(1)) if isinstance(e, RoundProposed)]
     assert len(proposals) == 11
     assert max(len(msgspec.json.encode(event)) for event in driver.log) < 16_000
 
@@ -156,56 +170,56 @@ def test_a_large_draw_comes_in_parts() -> None:
 def test_the_course_of_rounds() -> None:
     driver = Driver(rounds=2)
     driver.admit(4)
-    assert driver.refused(commands.ProposeRound(1)) == "draw_missing"
-    assert driver.refused(commands.PublishStandings()) == "nothing_played"
+    assert driver.refused(ProposeRound(1)) == "draw_missing"
+    assert driver.refused(PublishStandings()) == "nothing_played"
     driver.draw()
-    assert driver.refused(commands.ProposeRound(2)) == "wrong_round"
-    assert driver.refused(commands.PostRound(1)) == "proposal_missing"
+    assert driver.refused(ProposeRound(2)) == "wrong_round"
+    assert driver.refused(PostRound(1)) == "proposal_missing"
     driver.post()
-    assert driver.refused(commands.ProposeRound(1)) == "round_already_posted"
-    assert driver.refused(commands.ProposeRound(2)) == "round_open"
-    assert driver.refused(commands.CloseRound(1)) == "results_missing"
-    assert driver.refused(commands.PublishStandings()) == "round_open"
-    assert driver.refused(commands.CloseTournament()) == "round_open"
+    assert driver.refused(ProposeRound(1)) == "round_already_posted"
+    assert driver.refused(ProposeRound(2)) == "round_open"
+    assert driver.refused(CloseRound(1)) == "results_missing"
+    assert driver.refused(PublishStandings()) == "round_open"
+    assert driver.refused(CloseTournament()) == "round_open"
     driver.play()
-    assert driver.refused(commands.RecordResult(1, 1, (0, 5))) == "round_closed"
+    assert driver.refused(RecordResult(1, 1, (0, 5))) == "round_closed"
     driver.play_rounds(1)
-    assert driver.refused(commands.ProposeRound(3)) == "no_more_rounds"
-    driver.do(commands.CloseTournament())
-    assert driver.refused(commands.PublishStandings()) == "tournament_closed"
-    assert decide(driver.state, commands.CloseTournament()) == ()
+    assert driver.refused(ProposeRound(3)) == "no_more_rounds"
+    driver.do(CloseTournament())
+    assert driver.refused(PublishStandings()) == "tournament_closed"
+    assert decide(driver.state, CloseTournament()) == ()
 
 
 def test_a_proposal_binds_only_once_posted() -> None:
     driver = ready()
-    driver.do(commands.ProposeRound(1))
+    driver.do(ProposeRound(1))
     first = driver.state.proposal
     assert first is not None
-    driver.do(commands.ProposeRound(1, system="danish"))
-    assert driver.refused(commands.PostRound(1, "0" * 64)) == "proposal_changed"
-    driver.do(commands.PostRound(1))
+    driver.do(ProposeRound(1, system="danish"))
+    assert driver.refused(PostRound(1, "0" * 64)) == "proposal_changed"
+    driver.do(PostRound(1))
     assert [r.system for r in driver.state.rounds] == ["danish"]
 
 
 def test_a_proposal_falls_when_its_ground_changes() -> None:
     driver = posted()
     driver.play()
-    driver.do(commands.ProposeRound(2))
-    driver.do(commands.ApplyPenalty(1, 1, "art. 9", "two warnings"))
-    assert driver.refused(commands.PostRound(2)) == "proposal_outdated"
-    driver.do(commands.ProposeRound(2))
-    driver.do(commands.WithdrawEntry(1))
-    assert driver.refused(commands.PostRound(2)) == "proposal_missing"
-    driver.do(commands.ProposeRound(2))
-    driver.do(commands.PostRound(2))
+    driver.do(ProposeRound(2))
+    driver.do(ApplyPenalty(1, 1, "art. 9", "two warnings"))
+    assert driver.refused(PostRound(2)) == "proposal_outdated"
+    driver.do(ProposeRound(2))
+    driver.do(WithdrawEntry(1))
+    assert driver.refused(PostRound(2)) == "proposal_missing"
+    driver.do(ProposeRound(2))
+    driver.do(PostRound(2))
     assert 1 not in {n for t in driver.state.rounds[1].tables for n in t.sides}
 
 
 def test_victory_points_are_computed() -> None:
     """BUR-57: of the difference of the totals, by the table named with the result."""
     driver = posted()
-    (event,) = driver.do(commands.RecordResult(1, 1, (2005, 1000), match="stream-1"))
-    assert isinstance(event, events.ResultRecorded)
+    (event,) = driver.do(RecordResult(1, 1, (2005, 1000), match="stream-1"))
+    assert isinstance(event, ResultRecorded)
     assert (event.vp, event.places, event.vp_table) == ((18, 2), (1, 2), "fibur-2026-3/1")
     assert driver.state.rounds[0].matches == {1: "stream-1"}
 
@@ -221,48 +235,48 @@ def test_three_at_a_table_share_sixty() -> None:
 @pytest.mark.parametrize(
     ("command", "code"),
     [
-        (commands.RecordResult(2, 1, (0, 0)), "unknown_round"),
-        (commands.RecordResult(0, 1, (0, 0)), "unknown_round"),
-        (commands.RecordResult(1, 9, (0, 0)), "unknown_table"),
-        (commands.RecordResult(1, 0, (0, 0)), "unknown_table"),
-        (commands.RecordResult(1, 2, (0,)), "wrong_number_of_totals"),
-        (commands.RecordResult(1, 2, (0, 1_000_001)), "total_out_of_range"),
-        (commands.RecordResult(1, 2, (0, 5), (1, 1, 1)), "places_unfit"),
-        (commands.RecordResult(1, 2, (0, 5), (1, 3)), "places_unfit"),
-        (commands.RecordResult(1, 1, (0, 5)), "result_exists"),
-        (commands.GiveWalkover(1, 2, (1, 2, 3, 4, 5, 6, 7, 8)), "walkover_unfit"),
-        (commands.AwardScore(1, 2, (0, 0), (14, 6), "", "cards mixed"), "article_missing"),
-        (commands.AwardScore(1, 2, (0, 0), (21, 0), "art. 7", ""), "points_out_of_range"),
-        (commands.AwardScore(1, 2, (0, 0), (9,), "art. 7", ""), "points_out_of_range"),
-        (commands.CorrectResult(1, 2, (0, 0), "addition", "sum"), "result_missing"),
-        (commands.CorrectResult(1, 1, (5, 0), "addition", ""), "reason_missing"),
-        (commands.CorrectResult(1, 1, (1, 2), "swap", "lines", consent=True), "not_a_swap"),
-        (commands.CorrectResult(1, 1, (100, 500), "swap", "lines"), "consent_missing"),
-        (commands.CorrectResult(1, 1, (0, 0), "arbitral", "ruling"), "article_missing"),
-        (commands.ApplyPenalty(99, 1, "art. 9", ""), "unknown_entry"),
-        (commands.ApplyPenalty(1, 0, "art. 9", ""), "penalty_empty"),
-        (commands.ApplyPenalty(1, -1, "art. 9", ""), "penalty_empty"),
-        (commands.ApplyPenalty(1, 1, "", ""), "article_missing"),
-        (commands.DrawLots((1,)), "lots_unfit"),
-        (commands.DrawLots((1, 1)), "lots_unfit"),
-        (commands.DrawLots((1, 99)), "unknown_entry"),
-        (commands.WithdrawEntry(99), "unknown_entry"),
-        (commands.CloseRound(2), "unknown_round"),
+        (RecordResult(2, 1, (0, 0)), "unknown_round"),
+        (RecordResult(0, 1, (0, 0)), "unknown_round"),
+        (RecordResult(1, 9, (0, 0)), "unknown_table"),
+        (RecordResult(1, 0, (0, 0)), "unknown_table"),
+        (RecordResult(1, 2, (0,)), "wrong_number_of_totals"),
+        (RecordResult(1, 2, (0, 1_000_001)), "total_out_of_range"),
+        (RecordResult(1, 2, (0, 5), (1, 1, 1)), "places_unfit"),
+        (RecordResult(1, 2, (0, 5), (1, 3)), "places_unfit"),
+        (RecordResult(1, 1, (0, 5)), "result_exists"),
+        (GiveWalkover(1, 2, (1, 2, 3, 4, 5, 6, 7, 8)), "walkover_unfit"),
+        (AwardScore(1, 2, (0, 0), (14, 6), "", "cards mixed"), "article_missing"),
+        (AwardScore(1, 2, (0, 0), (21, 0), "art. 7", ""), "points_out_of_range"),
+        (AwardScore(1, 2, (0, 0), (9,), "art. 7", ""), "points_out_of_range"),
+        (CorrectResult(1, 2, (0, 0), "addition", "sum"), "result_missing"),
+        (CorrectResult(1, 1, (5, 0), "addition", ""), "reason_missing"),
+        (CorrectResult(1, 1, (1, 2), "swap", "lines", consent=True), "not_a_swap"),
+        (CorrectResult(1, 1, (100, 500), "swap", "lines"), "consent_missing"),
+        (CorrectResult(1, 1, (0, 0), "arbitral", "ruling"), "article_missing"),
+        (ApplyPenalty(99, 1, "art. 9", ""), "unknown_entry"),
+        (ApplyPenalty(1, 0, "art. 9", ""), "penalty_empty"),
+        (ApplyPenalty(1, -1, "art. 9", ""), "penalty_empty"),
+        (ApplyPenalty(1, 1, "", ""), "article_missing"),
+        (DrawLots((1,)), "lots_unfit"),
+        (DrawLots((1, 1)), "lots_unfit"),
+        (DrawLots((1, 99)), "unknown_entry"),
+        (WithdrawEntry(99), "unknown_entry"),
+        (CloseRound(2), "unknown_round"),
         (Command(), "unknown_command"),
     ],
 )
 def test_what_is_refused_during_a_round(command: Command, code: str) -> None:
     driver = posted()
-    driver.do(commands.RecordResult(1, 1, (500, 100)))
+    driver.do(RecordResult(1, 1, (500, 100)))
     assert driver.refused(command) == code
 
 
 @pytest.mark.parametrize(
     "command",
     [
-        commands.ApplyPenalty(1, 1, "art. 9", "x" * 501),
-        commands.ApplyPenalty(1, 10**10, "art. 9", ""),
-        commands.CloseRound(1.5),  # type: ignore[arg-type]
+        ApplyPenalty(1, 1, "art. 9", "x" * 501),
+        ApplyPenalty(1, 10**10, "art. 9", ""),
+        CloseRound(1.5),  # type: ignore[arg-type]
         opening(options={"deals": 0.5}),
         opening(options={"deals": ["x" * 501]}),
     ],
@@ -274,17 +288,13 @@ def test_what_no_event_may_hold_is_malformed(command: Command) -> None:
 
 def test_what_took_effect_can_be_sent_again() -> None:
     driver = played(9, 2)
-    driver.do(commands.PublishStandings())
-    driver.do(commands.PublishRatings())
-    driver.do(commands.DrawLots((1, 2)))
-    driver.do(commands.WithdrawEntry(1))
-    again = [
-        c
-        for c in driver.commands
-        if not isinstance(c, (commands.OpenTournament, commands.AdmitEntry))
-    ]
+    driver.do(PublishStandings())
+    driver.do(PublishRatings())
+    driver.do(DrawLots((1, 2)))
+    driver.do(WithdrawEntry(1))
+    again = [c for c in driver.commands if not isinstance(c, (OpenTournament, AdmitEntry))]
     for command in again:
-        if isinstance(command, (commands.ProposeRound, commands.RecordResult)):
+        if isinstance(command, (ProposeRound, RecordResult)):
             assert isinstance(decide(driver.state, command), Refusal)
         else:
             assert decide(driver.state, command) == ()
@@ -292,8 +302,8 @@ def test_what_took_effect_can_be_sent_again() -> None:
 
 def test_the_same_result_twice_is_one() -> None:
     driver = posted()
-    driver.do(commands.RecordResult(1, 1, (500, 100)))
-    assert decide(driver.state, commands.RecordResult(1, 1, (500, 100))) == ()
+    driver.do(RecordResult(1, 1, (500, 100)))
+    assert decide(driver.state, RecordResult(1, 1, (500, 100))) == ()
 
 
 def test_rests_get_the_rest_score() -> None:
@@ -307,11 +317,11 @@ def test_rests_get_the_rest_score() -> None:
 def test_walkovers_pay_whoever_came() -> None:
     driver = posted()
     here, away = driver.state.rounds[0].tables[0].sides
-    (event,) = driver.do(commands.GiveWalkover(1, 1, (here,), "ten minutes late"))
-    assert isinstance(event, events.ResultRecorded)
+    (event,) = driver.do(GiveWalkover(1, 1, (here,), "ten minutes late"))
+    assert isinstance(event, ResultRecorded)
     assert (event.vp, event.mp, event.places) == ((14, 6), (355, 0), (1, 2))
-    (none,) = driver.do(commands.GiveWalkover(1, 2, (), "both left"))
-    assert isinstance(none, events.ResultRecorded)
+    (none,) = driver.do(GiveWalkover(1, 2, (), "both left"))
+    assert isinstance(none, ResultRecorded)
     assert (none.vp, none.mp) == ((0, 0), (0, 0))
     assert away != here
 
@@ -319,11 +329,11 @@ def test_walkovers_pay_whoever_came() -> None:
 def test_rulings_name_their_article_and_rate_nobody() -> None:
     """Rests, walk-overs and arbitral scores say nothing about strength."""
     driver = posted(9)
-    driver.do(commands.AwardScore(1, 1, (0, 0), (12, 6), "art. 21", "cards mixed before counting"))
-    driver.do(commands.GiveWalkover(1, 2, (driver.state.rounds[0].tables[1].sides[1],)))
+    driver.do(AwardScore(1, 1, (0, 0), (12, 6), "art. 21", "cards mixed before counting"))
+    driver.do(GiveWalkover(1, 2, (driver.state.rounds[0].tables[1].sides[1],)))
     driver.play()
     assert len(rated_tables(driver.state)) == 2
-    driver.do(commands.PublishRatings())
+    driver.do(PublishRatings())
     assert len(driver.state.ratings["individual"]) == 4
 
 
@@ -332,7 +342,7 @@ def test_a_penalty_helps_nobody_else() -> None:
     driver = posted()
     driver.play()
     before = {r.number: r.vp for r in current_standings(driver.state)}
-    driver.do(commands.ApplyPenalty(3, 1, "art. 9", "two warnings", mp=50))
+    driver.do(ApplyPenalty(3, 1, "art. 9", "two warnings", mp=50))
     after = {r.number: r.vp for r in current_standings(driver.state)}
     assert after == before | {3: before[3] - 1}
     assert all(sum(outcome.vp) == 20 for outcome in driver.state.outcomes)
@@ -341,9 +351,9 @@ def test_a_penalty_helps_nobody_else() -> None:
 def test_a_correction_before_the_next_round_pairs_again() -> None:
     driver = posted()
     driver.play()
-    driver.do(commands.ProposeRound(2))
-    (event,) = driver.do(commands.CorrectResult(1, 1, (0, 2000), "addition", "sum of hand 2"))
-    assert isinstance(event, events.ResultCorrected)
+    driver.do(ProposeRound(2))
+    (event,) = driver.do(CorrectResult(1, 1, (0, 2000), "addition", "sum of hand 2"))
+    assert isinstance(event, ResultCorrected)
     assert event.scope == "pair_again"
     assert driver.state.proposal is None
 
@@ -352,38 +362,38 @@ def test_a_correction_after_posting_leaves_the_seats() -> None:
     driver = posted()
     driver.play()
     current = driver.post()
-    (event,) = driver.do(commands.CorrectResult(1, 1, (0, 2000), "addition", "sum of hand 2"))
-    assert isinstance(event, events.ResultCorrected)
+    (event,) = driver.do(CorrectResult(1, 1, (0, 2000), "addition", "sum of hand 2"))
+    assert isinstance(event, ResultCorrected)
     assert event.scope == "result_only"
     assert driver.state.rounds[1].tables == current.tables
     assert driver.state.rounds[0].results[1].vp == (0, 20)
-    assert decide(driver.state, commands.CorrectResult(1, 1, (0, 2000), "addition", "again")) == ()
+    assert decide(driver.state, CorrectResult(1, 1, (0, 2000), "addition", "again")) == ()
 
 
 def test_a_swap_needs_everybody() -> None:
     driver = posted()
-    driver.do(commands.RecordResult(1, 1, (500, 100)))
-    driver.do(commands.CorrectResult(1, 1, (100, 500), "swap", "lines", consent=True))
+    driver.do(RecordResult(1, 1, (500, 100)))
+    driver.do(CorrectResult(1, 1, (100, 500), "swap", "lines", consent=True))
     assert driver.state.rounds[0].results[1].vp == (6, 14)
 
 
 def test_lots_can_be_drawn_again_by_anyone() -> None:
     driver = posted()
-    (event,) = driver.do(commands.DrawLots((5, 2, 7)))
-    assert isinstance(event, events.LotsDrawn)
+    (event,) = driver.do(DrawLots((5, 2, 7)))
+    assert isinstance(event, LotsDrawn)
     assert event.order == draw_order((2, 5, 7), driver.seed, event.label)
 
 
 def test_standings_are_published_once_for_each_change() -> None:
     driver = posted()
     driver.play()
-    (first,) = driver.do(commands.PublishStandings())
-    assert isinstance(first, events.StandingsPublished)
+    (first,) = driver.do(PublishStandings())
+    assert isinstance(first, StandingsPublished)
     assert (first.version, first.round) == (1, 1)
     assert first.digest == standings_digest(current_standings(driver.state))
-    driver.do(commands.CorrectResult(1, 1, (0, 2000), "addition", "sum"))
-    (second,) = driver.do(commands.PublishStandings())
-    assert isinstance(second, events.StandingsPublished)
+    driver.do(CorrectResult(1, 1, (0, 2000), "addition", "sum"))
+    (second,) = driver.do(PublishStandings())
+    assert isinstance(second, StandingsPublished)
     assert second.version == 2
     assert second.digest != first.digest
 
@@ -391,9 +401,9 @@ def test_standings_are_published_once_for_each_change() -> None:
 def test_published_standings_can_be_shown_again() -> None:
     """The fold up to a publication gives the rows that its digest commits to."""
     driver = played(10, 3)
-    driver.do(commands.PublishStandings())
+    driver.do(PublishStandings())
     at = len(driver.log)
-    driver.do(commands.CorrectResult(1, 1, (0, 2000), "addition", "sum"))
+    driver.do(CorrectResult(1, 1, (0, 2000), "addition", "sum"))
     then = fold(driver.log[:at])
     assert standings_digest(current_standings(then)) == then.published[-1].digest
     assert current_standings(then) != current_standings(driver.state)
@@ -408,15 +418,15 @@ def test_standings_after_an_earlier_round() -> None:
 
 def test_ratings_start_from_what_was_before() -> None:
     driver = played(4, 1)
-    (event,) = driver.do(commands.PublishRatings(individual={"m0.0": Rating(40_000, 1_000)}))
-    assert isinstance(event, events.RatingsChanged)
+    (event,) = driver.do(PublishRatings(individual={"m0.0": Rating(40_000, 1_000)}))
+    assert isinstance(event, RatingsChanged)
     assert event.before[event.subjects.index("m0.0")] == Rating(40_000, 1_000)
     assert event.kind == "individual"
 
 
 def test_pairs_are_rated_as_members_and_as_partnerships() -> None:
     driver = played(8, 2, side_size=2)
-    driver.do(commands.PublishRatings())
+    driver.do(PublishRatings())
     assert len(driver.state.ratings["individual"]) == 16
     assert len(driver.state.ratings["partnership"]) == 8
 
@@ -429,8 +439,8 @@ def test_a_knockout_goes_on_with_the_winners() -> None:
         current = driver.post()
         assert sum(len(t.sides) for t in current.tables) == alive
         for table in range(1, len(current.tables) + 1):
-            driver.do(commands.RecordResult(current.number, table, (100, 900)))
-        driver.do(commands.CloseRound(current.number))
+            driver.do(RecordResult(current.number, table, (100, 900)))
+        driver.do(CloseRound(current.number))
     assert [row.place for row in current_standings(driver.state)] == [1, 2, 3, 3, 5, 5, 5, 5]
 
 
@@ -440,17 +450,17 @@ def test_a_drawn_knockout_match_sends_the_first_of_the_draw_on() -> None:
     driver.draw()
     driver.post()
     for table in (1, 2):
-        driver.do(commands.RecordResult(1, table, (500, 500)))
-    driver.do(commands.CloseRound(1))
+        driver.do(RecordResult(1, table, (500, 500)))
+    driver.do(CloseRound(1))
     assert set(driver.post().tables[0].sides) == set(driver.state.drawn[:2])
 
 
 @pytest.mark.parametrize(
     ("raw", "found"),
     [
-        ({"do": "close_round", "round": 1}, commands.CloseRound(1)),
+        ({"do": "close_round", "round": 1}, CloseRound(1)),
         ({"do": "record_result", "round": 1, "table": 2, "mp": [1, 2]},
-         commands.RecordResult(1, 2, (1, 2))),
+         RecordResult(1, 2, (1, 2))),
         ({"do": "close_round", "round": "1"}, MALFORMED),
         ({"do": "close_round", "round": 1.5}, MALFORMED),
         ({"do": "close_round", "round": 1, "table": 1}, MALFORMED),

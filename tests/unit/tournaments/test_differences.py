@@ -2,9 +2,14 @@
 
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
-from tournaments import commands
 from tournaments.differences import difference
 from tournaments.queries import current_standings
+from tournaments.subjects.closing import CloseRound
+from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.discipline import ApplyPenalty
+from tournaments.subjects.posting import RecallRound
+from tournaments.subjects.replacements import MendResult
+from tournaments.subjects.slips import RecordResult
 from tournaments.verify_log import verify_log
 
 
@@ -25,7 +30,7 @@ def test_the_next_round_would_have_been_another() -> None:
     first = driver.state.rounds[0]
     table = next(t for t, seats in enumerate(first.tables, 1) if last in seats.sides)
     totals = tuple(4000 if n == last else 0 for n in first.tables[table - 1].sides)
-    driver.do(commands.CorrectResult(1, table, totals, "arbitral", "cards", "art. 7"))
+    driver.do(CorrectResult(1, table, totals, "arbitral", "cards", "art. 7"))
     found = difference(before, driver.state)
     other = present(found.pairing)
     assert other.round == 2
@@ -45,8 +50,8 @@ def test_the_next_round_would_have_been_another() -> None:
     knew.post()
     for at in range(1, 5):
         right = driver.state.rounds[0].results[at].mp
-        knew.do(commands.RecordResult(1, at, right))
-    knew.do(commands.CloseRound(1))
+        knew.do(RecordResult(1, at, right))
+    knew.do(CloseRound(1))
     paired = {frozenset(t.sides) for t in knew.post().tables}
     assert set(map(frozenset, other.instead)) == paired - posted
     assert verify_log(driver.log)[1] is None
@@ -64,7 +69,7 @@ def test_what_an_earlier_correction_moved_is_not_told_again() -> None:
                 driver.play()
             for table in (one, other):
                 before = driver.state
-                driver.do(commands.CorrectResult(1, table, (0, 3000 + table), "addition", "sum"))
+                driver.do(CorrectResult(1, table, (0, 3000 + table), "addition", "sum"))
             pairing = difference(before, driver.state).pairing
             if pairing is not None:
                 elsewhere = {n for sides in pairing.instead for n in sides}
@@ -77,7 +82,7 @@ def test_what_an_earlier_correction_moved_is_not_told_again() -> None:
 def test_before_the_next_round_and_without_a_change_nothing_is_said_of_a_pairing() -> None:
     driver = danish(1)
     before = driver.state
-    driver.do(commands.CorrectResult(1, 1, (5000, 0), "addition", "sum"))
+    driver.do(CorrectResult(1, 1, (5000, 0), "addition", "sum"))
     assert difference(before, driver.state).pairing is None
     assert difference(driver.state, driver.state).moved == ()
     mitchell = Driver(rounds=3, system="mitchell")
@@ -87,21 +92,21 @@ def test_before_the_next_round_and_without_a_change_nothing_is_said_of_a_pairing
         mitchell.post()
         mitchell.play()
     before = mitchell.state
-    mitchell.do(commands.CorrectResult(1, 1, (5000, 0), "addition", "sum"))
+    mitchell.do(CorrectResult(1, 1, (5000, 0), "addition", "sum"))
     assert difference(before, mitchell.state).pairing is None, "who meets whom looks at no result"
 
 
 def test_a_round_posted_or_recalled_together_with_a_correction_is_no_other_pairing() -> None:
     driver = danish(1)
     before = driver.state
-    driver.do(commands.CorrectResult(1, 1, (5000, 0), "addition", "sum"))
+    driver.do(CorrectResult(1, 1, (5000, 0), "addition", "sum"))
     driver.post()
     found = difference(before, driver.state)
     assert {moved.number for moved in found.moved} >= {*before.rounds[0].tables[0].sides}
     assert found.pairing is None, "it was paired with the right result"
     before = driver.state
-    driver.do(commands.RecallRound(2, "wrong hour"))
-    driver.do(commands.CorrectResult(1, 2, (0, 5000), "addition", "sum"))
+    driver.do(RecallRound(2, "wrong hour"))
+    driver.do(CorrectResult(1, 2, (0, 5000), "addition", "sum"))
     found = difference(before, driver.state)
     assert {moved.number for moved in found.moved} >= {*before.rounds[0].tables[1].sides}
     assert found.pairing is None, "it is not posted any more"
@@ -110,18 +115,18 @@ def test_a_round_posted_or_recalled_together_with_a_correction_is_no_other_pairi
 def test_ratings_move_with_a_played_result_and_not_with_a_penalty() -> None:
     driver = danish()
     before = driver.state
-    driver.do(commands.ApplyPenalty(1, 1, "art. 9", "late"))
+    driver.do(ApplyPenalty(1, 1, "art. 9", "late"))
     found = difference(before, driver.state)
     assert [moved.number for moved in found.moved if moved.before.vp != moved.after.vp] == [1]
     assert found.ratings == ()
     before = driver.state
     table = driver.state.rounds[1].tables[0]
     totals = tuple(reversed(driver.state.rounds[1].results[1].mp))
-    driver.do(commands.CorrectResult(2, 1, totals, "swap", "lines", consent=True))
+    driver.do(CorrectResult(2, 1, totals, "swap", "lines", consent=True))
     found = difference(before, driver.state)
     sat = {m for n in table.sides for m in driver.state.entries[n].members}
     assert {moved.member for moved in found.ratings} == sat
     before = driver.state
-    driver.do(commands.MendResult(2, 1, "walkover", "nobody", present=table.sides[:1]))
+    driver.do(MendResult(2, 1, "walkover", "nobody", present=table.sides[:1]))
     gone = {moved.member for moved in difference(before, driver.state).ratings}
     assert gone == sat, "a table that was not played says nothing of strength"

@@ -8,11 +8,16 @@ from msgspec.structs import replace
 from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import instance, present
-from tournaments import commands, engines, events
+from tournaments import engines
 from tournaments.decider import decide
+from tournaments.events.rounds import RoundProposed
 from tournaments.pairing.model import Pairing
 from tournaments.queries import current_standings
 from tournaments.state import Tournament
+from tournaments.subjects.closing import CloseRound
+from tournaments.subjects.opening import OpenTournament
+from tournaments.subjects.proposals import ProposeRound
+from tournaments.subjects.slips import RecordResult
 from tournaments.verify_log import verify_log
 
 NEXT = max(engines.ENGINES) + 1
@@ -33,7 +38,7 @@ def begun() -> Driver:
 
 
 def engines_of(driver: Driver) -> list[int]:
-    return [event.engine for event in driver.log if isinstance(event, events.RoundProposed)]
+    return [event.engine for event in driver.log if isinstance(event, RoundProposed)]
 
 
 def test_the_newest_engine_pairs_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +56,7 @@ def test_another_engine_than_the_one_named_is_found_out(monkeypatch: pytest.Monk
     driver.play_rounds(1)
     monkeypatch.setitem(engines.ENGINES, NEXT, backwards)
     forged = [
-        replace(event, engine=NEXT) if isinstance(event, events.RoundProposed) else event
+        replace(event, engine=NEXT) if isinstance(event, RoundProposed) else event
         for event in driver.log
     ]
     divergence = verify_log(forged)[1]
@@ -61,13 +66,13 @@ def test_another_engine_than_the_one_named_is_found_out(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("engine", [0, -1, NEXT])
 def test_an_engine_that_is_not_there_pairs_nothing(engine: int) -> None:
-    assert begun().refused(commands.ProposeRound(1, engine=engine)) == "unknown_pairing_engine"
+    assert begun().refused(ProposeRound(1, engine=engine)) == "unknown_pairing_engine"
 
 
 @pytest.mark.parametrize("ruleset", [0, -1])
 def test_versions_of_rules_count_from_1(ruleset: int) -> None:
     opening = begun().commands[0]
-    assert isinstance(opening, commands.OpenTournament)
+    assert isinstance(opening, OpenTournament)
     refusal = decide(Tournament(), replace(opening, ruleset=ruleset))
     assert isinstance(refusal, Refusal)
     assert refusal.code == "setting_out_of_range"
@@ -80,8 +85,8 @@ def test_danish_rounds_go_down_the_standings_whatever_settles_its_ties() -> None
     driver.draw()
     driver.post()
     for table, totals in enumerate([(3000, 2400), (1000, 350), (2000, 1370), (900, 290)], 1):
-        driver.do(commands.RecordResult(1, table, totals))
-    driver.do(commands.CloseRound(1))
+        driver.do(RecordResult(1, table, totals))
+    driver.do(CloseRound(1))
     ranked = [row.number for row in current_standings(driver.state)]
     rules = present(driver.state.rules)
     pairing = instance(Pairing, engines.version_4(driver.state, rules, "danish", "pure"))

@@ -6,12 +6,12 @@ import pytest
 
 from games.kernel.victory_tables import FIBUR_3
 from tests.unit.narrowing import instance
-from tournaments.commands import OpenTournament
 from tournaments.decider import decide
-from tournaments.events import TournamentOpened
+from tournaments.events.opening import TournamentOpened
 from tournaments.feasibility import Hall, capacity, remarks, resting
 from tournaments.scoring.points import Scoring
 from tournaments.state import Tournament
+from tournaments.subjects.opening import OpenTournament
 
 
 def rules(**changes: Any) -> TournamentOpened:

@@ -3,7 +3,6 @@
 from itertools import permutations
 
 from tests.testbed.tournament_driver import Driver
-from tournaments import commands
 from tournaments.circuits import (
     Evening,
     Meeting,
@@ -15,6 +14,8 @@ from tournaments.circuits import (
 )
 from tournaments.codes import CODES
 from tournaments.queries import current_standings
+from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.substitution import SubstituteMember
 
 A: Side = ("a1", "a2")
 B: Side = ("b1", "b2")
@@ -127,16 +128,16 @@ def test_fact_11_who_rests_gets_fourteen_and_three_hundred_and_fifty_five() -> N
 
 def test_fact_11_a_pair_is_the_same_in_either_order_and_a_substitute_plays_for_it() -> None:
     first = Driver(rounds=2, side_size=2)
-    first.do(commands.AdmitEntry(("x", "y")))
-    first.do(commands.AdmitEntry(("v", "w")))
+    first.do(AdmitEntry(("x", "y")))
+    first.do(AdmitEntry(("v", "w")))
     second = Driver(rounds=2, side_size=2)
-    second.do(commands.AdmitEntry(("y", "x")))
-    second.do(commands.AdmitEntry(("w", "v")))
+    second.do(AdmitEntry(("y", "x")))
+    second.do(AdmitEntry(("w", "v")))
     for driver in (first, second):
         driver.draw()
         driver.post()
         driver.play()
-    first.do(commands.SubstituteMember(1, "x", "z", 2, "ill"))
+    first.do(SubstituteMember(1, "x", "z", 2, "ill"))
     nights = [evening(driver.state) for driver in (first, second)]
     rows = circuit_standings(nights, 2)
     assert {row.side for row in rows} == {("x", "y"), ("v", "w")}

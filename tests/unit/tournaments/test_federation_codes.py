@@ -10,7 +10,6 @@ from games.kernel.victory import VictoryTable, read_table, table_problems, victo
 from games.kernel.victory_tables import TABLES
 from tests.testbed.tournament_driver import PAIRS, Driver
 from tests.unit.narrowing import present
-from tournaments import commands
 from tournaments.codes import CODES
 from tournaments.codes.eligibility import ineligible, rights
 from tournaments.codes.filing import filed_late, filing_day
@@ -22,6 +21,10 @@ from tournaments.scoring.placing_points import PlacingPoints, placing_points
 from tournaments.scoring.points import Scoring, usual_rest
 from tournaments.standings.criteria import StandingsRow
 from tournaments.state import Tournament
+from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.direction import LeaveOfficialMode
+from tournaments.subjects.opening import OpenTournament
+from tournaments.subjects.substitution import SubstituteMember
 
 FIBUR = CODES["fibur-2026"]
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -122,18 +125,18 @@ def test_fact_14_a_junior_plays_with_an_adult_and_an_authorisation() -> None:
 
 def test_fact_14_who_is_not_eligible_is_not_entered() -> None:
     driver = Driver(side_size=2, rounds=6, regulation=FIBUR.regulation("regional", 3))
-    young = commands.AdmitEntry(("a", "b"), cards=("junior", "junior"), authorised=True)
+    young = AdmitEntry(("a", "b"), cards=("junior", "junior"), authorised=True)
     assert driver.refused(young) == "junior_without_adult"
-    (admitted,) = driver.do(commands.AdmitEntry(("a", "b"), cards=("ordinary", "ordinary")))
+    (admitted,) = driver.do(AdmitEntry(("a", "b"), cards=("ordinary", "ordinary")))
     assert "cards" not in admitted.data(), "what a card says of a person stands in no log"
-    driver.do(commands.LeaveOfficialMode("article_unlisted", "a friendly evening"))
-    driver.do(commands.AdmitEntry(("c", "d"), cards=("junior", "junior")))
+    driver.do(LeaveOfficialMode("article_unlisted", "a friendly evening"))
+    driver.do(AdmitEntry(("c", "d"), cards=("junior", "junior")))
 
 
 def test_fact_14_a_fifth_round_in_a_club_takes_an_exemption() -> None:
     def opened(exemption: str) -> object:
         regulation = FIBUR.regulation("club", 3, exemption)
-        opening = commands.OpenTournament("burraco", 5, PAIRS, "", regulation=regulation)
+        opening = OpenTournament("burraco", 5, PAIRS, "", regulation=regulation)
         return decide(Tournament(), opening)
 
     refused = opened("")
@@ -161,24 +164,22 @@ SAME = Regulation("", substitution=Substitution(same_category=True))
 
 def test_a_substitute_is_of_the_same_category_or_a_lower_one() -> None:
     driver = Driver(side_size=2, rounds=4, regulation=SAME)
-    driver.do(commands.AdmitEntry(("a", "b"), categories=(2, 3)))
+    driver.do(AdmitEntry(("a", "b"), categories=(2, 3)))
     driver.admit(3)
-    swap = commands.SubstituteMember(1, "a", "x", 1, "ill")
+    swap = SubstituteMember(1, "a", "x", 1, "ill")
     assert driver.refused(swap) == "substitute_category", "nobody knows of which"
-    assert driver.refused(commands.SubstituteMember(1, "a", "x", 1, "ill", 1)) == (
-        "substitute_category"
-    )
-    driver.do(commands.SubstituteMember(1, "a", "x", 1, "ill", 2))
+    assert driver.refused(SubstituteMember(1, "a", "x", 1, "ill", 1)) == ("substitute_category")
+    driver.do(SubstituteMember(1, "a", "x", 1, "ill", 2))
     assert driver.state.entries[1].categories == (2, 3)
-    driver.do(commands.SubstituteMember(1, "b", "y", 1, "ill", 4))
+    driver.do(SubstituteMember(1, "b", "y", 1, "ill", 4))
     assert driver.state.entries[1].categories == (2, 4)
 
 
 def test_where_no_category_is_known_each_is_unknown() -> None:
     driver = Driver(side_size=2, rounds=4, regulation=SAME)
-    driver.do(commands.AdmitEntry(("a", "b")))
-    driver.do(commands.AdmitEntry(("c", "d"), categories=(2, 3)))
-    assert driver.refused(commands.AdmitEntry(("e", "f"), categories=(2,))) == "members_unfit"
+    driver.do(AdmitEntry(("a", "b")))
+    driver.do(AdmitEntry(("c", "d"), categories=(2, 3)))
+    assert driver.refused(AdmitEntry(("e", "f"), categories=(2,))) == "members_unfit"
     plain, known = driver.state.entries[1], driver.state.entries[2]
     assert [plain.category_of(member) for member in ("a", "b", "x")] == [0, 0, 0]
     assert [known.category_of(member) for member in ("c", "d", "x")] == [2, 3, 0]
@@ -186,28 +187,28 @@ def test_where_no_category_is_known_each_is_unknown() -> None:
 
 def test_who_was_there_before_may_come_back_and_without_the_rule_anybody() -> None:
     driver = Driver(side_size=2, rounds=4, regulation=SAME)
-    driver.do(commands.AdmitEntry(("a", "b"), categories=(1, 1)))
+    driver.do(AdmitEntry(("a", "b"), categories=(1, 1)))
     driver.admit(3)
     driver.draw()
     driver.post()
     driver.play()
-    driver.do(commands.SubstituteMember(1, "a", "x", 2, "ill", 1))
+    driver.do(SubstituteMember(1, "a", "x", 2, "ill", 1))
     driver.post()
     driver.play()
-    driver.do(commands.SubstituteMember(1, "x", "a", 3, "well again"))
+    driver.do(SubstituteMember(1, "x", "a", 3, "well again"))
     free = Driver(side_size=2, rounds=4)
-    free.do(commands.AdmitEntry(("a", "b"), categories=(2, 2)))
-    free.do(commands.SubstituteMember(1, "a", "x", 1, "ill", 1))
+    free.do(AdmitEntry(("a", "b"), categories=(2, 2)))
+    free.do(SubstituteMember(1, "a", "x", 1, "ill", 1))
 
 
 def test_the_rights_are_with_whoever_sat_there_in_more_than_half_of_the_rounds() -> None:
     driver = Driver(side_size=2, rounds=4)
-    driver.do(commands.AdmitEntry(("a", "b")))
+    driver.do(AdmitEntry(("a", "b")))
     driver.admit(3)
     driver.draw()
     driver.post()
     driver.play()
-    driver.do(commands.SubstituteMember(1, "a", "x", 2, "ill"))
+    driver.do(SubstituteMember(1, "a", "x", 2, "ill"))
     driver.post()
     driver.play()
     assert rights(driver.state.entries[1], 2) == ("a", "b"), "as many each: who had entered"
@@ -225,7 +226,7 @@ def test_the_share_of_rounds_after_which_nobody_comes_in_is_that_of_the_code() -
         driver.post()
         driver.play()
         member = present(driver.state.entries[1]).members[0]
-        decided = decide(driver.state, commands.SubstituteMember(1, member, "x", 2, "ill"))
+        decided = decide(driver.state, SubstituteMember(1, member, "x", 2, "ill"))
         assert (decided.code if isinstance(decided, Refusal) else "") == code
 
 

@@ -9,11 +9,11 @@ from games.kernel.victory_tables import FIBUR_2, FIBUR_3, FIBUR_4, THREE_PLAYER
 from smazzata.tables.clock_rules import PRESETS
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
-from tournaments import commands
 from tournaments.movements.mitchell import mitchell_rounds
 from tournaments.standings.criteria import standings
 from tournaments.standings.prizes import shares
 from tournaments.standings.totals import TableResult
+from tournaments.subjects.draw import MakeDraw
 
 BOUNDARIES = {
     FIBUR_3: "50:10 55:11 150:11 155:12 250:12 255:13 350:13 355:14 500:14 505:15 650:15 655:16 "
@@ -75,7 +75,7 @@ def test_fact_6_mitchell_meets_without_repeats_for_so_many_rounds(
 def test_fact_6_a_round_more_is_refused() -> None:
     driver = Driver(system="mitchell", step=2, rounds=3)
     driver.admit(8)
-    assert driver.refused(commands.MakeDraw(driver.seed)) == "mitchell_repeats"
+    assert driver.refused(MakeDraw(driver.seed)) == "mitchell_repeats"
 
 
 def test_fact_9_direct_encounters_in_a_circle_decide_nothing() -> None:

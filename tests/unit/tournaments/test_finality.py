@@ -6,12 +6,36 @@ import pytest
 from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
-from tournaments import commands, events
 from tournaments.authority import Acting, Office
 from tournaments.codes import CODES
 from tournaments.consequences import consequences
 from tournaments.decider import decide
+from tournaments.events.publication import OfficialLine, StandingsHomologated
+from tournaments.events.refereeing import WarningRevoked
+from tournaments.events.results import CorrectionConfirmed
 from tournaments.queries import current_standings
+from tournaments.registry import CODEC
+from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.appeals import DecideAppeal, FileAppeal
+from tournaments.subjects.calls import AnswerCall, CallReferee, ReopenCall
+from tournaments.subjects.closing import ReopenRound
+from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.direction import LeaveOfficialMode
+from tournaments.subjects.discipline import ApplyPenalty, GiveWarning, RevokeWarning
+from tournaments.subjects.draw import DrawLots
+from tournaments.subjects.finality import CloseTournament, HomologateStandings
+from tournaments.subjects.hearings import TakeStatement
+from tournaments.subjects.opening import OpenTournament
+from tournaments.subjects.publication import ImportOfficialOrder, PublishRatings, PublishStandings
+from tournaments.subjects.replacements import MendResult
+from tournaments.subjects.revocations import RevokeCredit, RevokeResult
+from tournaments.subjects.second_official import (
+    ConfirmCorrection,
+    DeclineCorrection,
+    ProposeCorrection,
+)
+from tournaments.subjects.slips import ClaimResult
+from tournaments.subjects.withdrawal import WithdrawEntry
 from tournaments.undo import find_undo
 from tournaments.verify_log import verify_log
 from tournaments.windows import Windows
@@ -33,21 +57,21 @@ def played(rounds: int = 2, windows: Windows | None = WINDOWS) -> Driver:
     for _ in range(rounds):
         driver.post()
         driver.play()
-    driver.do(commands.PublishStandings(), by("rita"))
+    driver.do(PublishStandings(), by("rita"))
     return driver
 
 
-def addition(driver: Driver, by_points: int = 1500) -> commands.CorrectResult:
+def addition(driver: Driver, by_points: int = 1500) -> CorrectResult:
     """A wrong sum at the first table of the last round, the first side ahead by so much."""
-    return commands.CorrectResult(len(driver.state.rounds), 1, (by_points, 0), "addition", "sum")
+    return CorrectResult(len(driver.state.rounds), 1, (by_points, 0), "addition", "sum")
 
 
 def test_homologation_waits_for_the_longest_window_of_the_players() -> None:
     driver = played()
-    final = commands.HomologateStandings(1)
+    final = HomologateStandings(1)
     assert driver.refused(final, by("rita", 60)) == "official_mode_only"
     (event,) = driver.do(final, by("rita", 61))
-    assert event == events.StandingsHomologated(
+    assert event == StandingsHomologated(
         1, driver.state.published[0].digest, HOUR + 61 * 60, "rita"
     )
     assert verify_log(driver.log)[1] is None
@@ -59,69 +83,69 @@ def test_what_comes_late_keeps_to_the_articles_of_the_code_too() -> None:
     driver.draw()
     driver.post()
     driver.play()
-    driver.do(commands.PublishStandings(), by("rita"))
+    driver.do(PublishStandings(), by("rita"))
     for article, refused in (("art. 99", "official_mode_only"), ("art. 20", "")):
-        late = commands.ApplyPenalty(1, 1, article, "x")
-        proposal = commands.ProposeCorrection(late.data())
+        late = ApplyPenalty(1, 1, article, "x")
+        proposal = ProposeCorrection(late.data())
         decided = decide(driver.state, proposal, by("rita", 5))
         assert (decided.code if isinstance(decided, Refusal) else "") == refused
-    unlisted = commands.ProposeCorrection(commands.ApplyPenalty(1, 1, "art. 99", "x").data())
-    driver.do(commands.LeaveOfficialMode("article_unlisted", "a friendly evening"))
+    unlisted = ProposeCorrection(ApplyPenalty(1, 1, "art. 99", "x").data())
+    driver.do(LeaveOfficialMode("article_unlisted", "a friendly evening"))
     driver.do(unlisted, by("rita", 5))
-    driver.do(commands.ConfirmCorrection(1), by("ugo", 6))
+    driver.do(ConfirmCorrection(1), by("ugo", 6))
     assert verify_log(driver.log)[1] is None
 
 
 LATE = (
-    commands.CorrectResult(1, 1, (2000, 0), "addition", "sum"),
-    commands.CorrectResult(1, 1, (2000, 0), "arbitral", "cards", "art. 7"),
-    commands.MendResult(1, 1, "walkover", "nobody came"),
-    commands.RevokeResult(1, 1, "no"),
-    commands.ApplyPenalty(1, 1, "art. 9", "late"),
-    commands.GiveWarning(1, "art. 9", "late"),
-    commands.ReopenRound(2, "a slip"),
-    commands.WithdrawEntry(1, "justified", "ill"),
-    commands.CallReferee(1, 1, 0, "look"),
-    commands.FileAppeal(1, 1, 1, "no"),
-    commands.DrawLots((1, 2)),
-    commands.PublishStandings(),
-    commands.LeaveOfficialMode("corrects", "a friendly evening"),
-    commands.ProposeCorrection(commands.GiveWarning(1, "art. 9", "late").data()),
-    commands.AdmitEntry(("new",), "c", 1000),
+    CorrectResult(1, 1, (2000, 0), "addition", "sum"),
+    CorrectResult(1, 1, (2000, 0), "arbitral", "cards", "art. 7"),
+    MendResult(1, 1, "walkover", "nobody came"),
+    RevokeResult(1, 1, "no"),
+    ApplyPenalty(1, 1, "art. 9", "late"),
+    GiveWarning(1, "art. 9", "late"),
+    ReopenRound(2, "a slip"),
+    WithdrawEntry(1, "justified", "ill"),
+    CallReferee(1, 1, 0, "look"),
+    FileAppeal(1, 1, 1, "no"),
+    DrawLots((1, 2)),
+    PublishStandings(),
+    LeaveOfficialMode("corrects", "a friendly evening"),
+    ProposeCorrection(GiveWarning(1, "art. 9", "late").data()),
+    AdmitEntry(("new",), "c", 1000),
 )
 
 
 @pytest.mark.parametrize("command", LATE, ids=lambda command: command.name())
-def test_nothing_is_corrected_after_homologation(command: commands.CorrectResult) -> None:
+def test_nothing_is_corrected_after_homologation(command: CorrectResult) -> None:
     driver = played()
-    driver.do(commands.HomologateStandings(1), by("rita", 61))
+    driver.do(HomologateStandings(1), by("rita", 61))
     everything = by("rita", 62, frozenset(Office))
     assert driver.refused(command, everything) == "homologated"
-    driver.do(commands.PublishRatings())
-    driver.do(commands.CloseTournament())
+    driver.do(PublishRatings())
+    driver.do(CloseTournament())
     assert driver.refused(command, everything) == "homologated"
 
 
 def test_what_waits_for_an_answer_is_in_the_way() -> None:
     driver = played()
-    final = commands.HomologateStandings(1)
-    driver.do(commands.CallReferee(2, 1, 0, "look"), by("rita"))
+    final = HomologateStandings(1)
+    driver.do(CallReferee(2, 1, 0, "look"), by("rita"))
     assert driver.refused(final, by("rita", 61)) == "call_open"
-    driver.do(commands.AnswerCall(1, reason="nothing"))
+    driver.do(AnswerCall(1, reason="nothing"))
     side = driver.state.rounds[0].tables[0].sides[0]
-    driver.do(commands.FileAppeal(side, 1, 1, "no"), by("", 60))
+    driver.do(FileAppeal(side, 1, 1, "no"), by("", 60))
     assert driver.refused(final, by("rita", 61)) == "appeal_open"
-    driver.do(commands.DecideAppeal(1, upheld=False, panel=("ugo",), reason="no"))
-    driver.do(commands.ProposeCorrection(addition(driver).data()), by("rita"))
+    driver.do(DecideAppeal(1, upheld=False, panel=("ugo",), reason="no"))
+    driver.do(ProposeCorrection(addition(driver).data()), by("rita"))
     assert driver.refused(final, by("rita", 61)) == "correction_waits"
-    assert driver.refused(commands.CloseTournament()) == "correction_waits"
-    driver.do(commands.ConfirmCorrection(1), by("ugo"))
+    assert driver.refused(CloseTournament()) == "correction_waits"
+    driver.do(ConfirmCorrection(1), by("ugo"))
     assert driver.refused(final, by("rita", 61)) == "standings_not_published"
-    driver.do(commands.PublishStandings(), by("rita", 5))
+    driver.do(PublishStandings(), by("rita", 5))
     assert driver.refused(final, by("rita", 61)) == "standings_superseded"
-    assert driver.refused(commands.CloseTournament()) == "not_homologated"
-    driver.do(commands.HomologateStandings(2), by("rita", 61))
-    driver.do(commands.CloseTournament())
+    assert driver.refused(CloseTournament()) == "not_homologated"
+    driver.do(HomologateStandings(2), by("rita", 61))
+    driver.do(CloseTournament())
     assert verify_log(driver.log)[1] is None
 
 
@@ -131,8 +155,8 @@ def test_it_is_too_early_while_rounds_are_to_come() -> None:
     driver.draw()
     driver.post()
     driver.play()
-    driver.do(commands.PublishStandings(), by("rita"))
-    assert driver.refused(commands.HomologateStandings(1), by("rita", 61)) == "rounds_to_play"
+    driver.do(PublishStandings(), by("rita"))
+    assert driver.refused(HomologateStandings(1), by("rita", 61)) == "rounds_to_play"
 
 
 def test_each_window_ends_at_its_own_minute() -> None:
@@ -143,13 +167,13 @@ def test_each_window_ends_at_its_own_minute() -> None:
     def at(minutes: int) -> Acting:
         return Acting(RULES, (HOUR + 60 * minutes) * 1000, at_table.places, "rita")
 
-    calling = commands.CallReferee(1, 1, side, "cards")
+    calling = CallReferee(1, 1, side, "cards")
     assert not isinstance(decide(driver.state, calling, at(30)), Refusal)
     assert driver.refused(calling, at(31)) == "call_too_late"
-    appeal = commands.FileAppeal(side, 1, 1, "no")
+    appeal = FileAppeal(side, 1, 1, "no")
     assert not isinstance(decide(driver.state, appeal, at(60)), Refusal)
     assert driver.refused(appeal, at(61)) == "appeal_too_late"
-    manifest = commands.ProposeCorrection(addition(driver).data())
+    manifest = ProposeCorrection(addition(driver).data())
     assert driver.refused(manifest, at(601)) == "correction_too_late"
     driver.do(manifest, at(600))
 
@@ -160,8 +184,8 @@ def test_between_rounds_one_official_is_enough_until_the_window_is_over() -> Non
     driver.draw()
     driver.post()
     driver.play()
-    driver.do(commands.PublishStandings(), by("rita"))
-    ruling = commands.CorrectResult(1, 1, (2000, 0), "arbitral", "cards", "art. 7")
+    driver.do(PublishStandings(), by("rita"))
+    ruling = CorrectResult(1, 1, (2000, 0), "arbitral", "cards", "art. 7")
     assert not isinstance(decide(driver.state, ruling, by("rita", 30)), Refusal)
     assert driver.refused(ruling, by("rita", 31)) == "second_person_needed"
     assert driver.refused(addition(driver), by("rita", 21)) == "second_person_needed"
@@ -173,21 +197,21 @@ def test_a_late_correction_takes_two_people() -> None:
     wanted = addition(driver)
     before = current_standings(driver.state)
     assert driver.refused(wanted, by("rita")) == "second_person_needed"
-    proposed = commands.ProposeCorrection(wanted.data())
+    proposed = ProposeCorrection(wanted.data())
     driver.do(proposed, by("rita"))
     assert driver.do(proposed, by("ugo")) == (), "the same again adds nothing"
     assert current_standings(driver.state) == before, "nothing has changed yet"
-    confirm = commands.ConfirmCorrection(1)
+    confirm = ConfirmCorrection(1)
     both_offices = by("rita", offices=frozenset(Office))
     assert driver.refused(confirm, both_offices) == "same_person"
     assert driver.refused(confirm, by("")) == "malformed"
     done = driver.do(confirm, by("ugo"))
     assert [event.name() for event in done] == ["correction_confirmed", "result_corrected"]
     assert driver.do(confirm, by("ugo")) == ()
-    assert driver.refused(commands.DeclineCorrection(1, "no"), by("ugo")) == "correction_settled"
+    assert driver.refused(DeclineCorrection(1, "no"), by("ugo")) == "correction_settled"
     assert current_standings(driver.state) != before
     stored = [
-        events.CODEC.convert(e.name(), msgspec.json.decode(msgspec.json.encode(e.data())), e.schema)
+        CODEC.convert(e.name(), msgspec.json.decode(msgspec.json.encode(e.data())), e.schema)
         for e in driver.log
     ]
     assert verify_log(stored)[1] is None
@@ -198,10 +222,10 @@ def test_a_late_correction_takes_two_people() -> None:
 
 def test_one_person_alone_is_found_in_the_log() -> None:
     driver = played()
-    driver.do(commands.ProposeCorrection(addition(driver).data()), by("rita"))
-    driver.do(commands.ConfirmCorrection(1), by("ugo"))
+    driver.do(ProposeCorrection(addition(driver).data()), by("rita"))
+    driver.do(ConfirmCorrection(1), by("ugo"))
     alone = [
-        events.CorrectionConfirmed(1, "rita") if e.name() == "correction_confirmed" else e
+        CorrectionConfirmed(1, "rita") if e.name() == "correction_confirmed" else e
         for e in driver.log
     ]
     assert present(present(verify_log(alone)[1]).refusal).code == "same_person"
@@ -211,32 +235,32 @@ def test_one_person_alone_is_found_in_the_log() -> None:
 
 def test_two_referees_who_correct_one_table_at_once_do_not_both_mean_it() -> None:
     driver = played()
-    driver.do(commands.ProposeCorrection(addition(driver, 500).data()), by("rita"))
-    other = commands.ProposeCorrection(addition(driver, 700).data())
+    driver.do(ProposeCorrection(addition(driver, 500).data()), by("rita"))
+    other = ProposeCorrection(addition(driver, 700).data())
     assert driver.refused(other, by("ugo")) == "correction_waits"
-    driver.do(commands.DeclineCorrection(1, "it was 700"), by("ugo"))
+    driver.do(DeclineCorrection(1, "it was 700"), by("ugo"))
     driver.do(other, by("ugo"))
     assert [c.proposal for c in driver.state.waiting_corrections] == [2]
 
 
 def test_what_cannot_be_proposed() -> None:
     driver = played()
-    revoke = commands.RevokeCredit(1, "no")
-    assert driver.refused(commands.ProposeCorrection(revoke.data()), by("rita")) == "unknown_credit"
-    lots = commands.ProposeCorrection(commands.DrawLots((1, 2)).data())
+    revoke = RevokeCredit(1, "no")
+    assert driver.refused(ProposeCorrection(revoke.data()), by("rita")) == "unknown_credit"
+    lots = ProposeCorrection(DrawLots((1, 2)).data())
     assert driver.refused(lots, by("rita")) == "malformed"
-    assert driver.refused(commands.ProposeCorrection({"do": "x"}), by("rita")) == "unknown_command"
-    reopen = commands.ProposeCorrection(commands.ReopenRound(2, "a slip").data())
+    assert driver.refused(ProposeCorrection({"do": "x"}), by("rita")) == "unknown_command"
+    reopen = ProposeCorrection(ReopenRound(2, "a slip").data())
     assert driver.refused(reopen, by("rita")) == "not_your_office"
-    assert driver.refused(commands.ConfirmCorrection(1), by("rita")) == "unknown_correction"
+    assert driver.refused(ConfirmCorrection(1), by("rita")) == "unknown_correction"
 
 
 def test_without_windows_everything_is_as_it_was() -> None:
     driver = played(windows=None)
     driver.do(addition(driver), by("rita", 30))
-    ruling = commands.CorrectResult(2, 1, (2000, 0), "arbitral", "cards", "art. 7")
+    ruling = CorrectResult(2, 1, (2000, 0), "arbitral", "cards", "art. 7")
     driver.do(ruling, by("rita", 999))
-    driver.do(commands.CloseTournament())
+    driver.do(CloseTournament())
 
 
 @pytest.mark.parametrize(
@@ -244,7 +268,7 @@ def test_without_windows_everything_is_as_it_was() -> None:
 )
 def test_windows_that_make_no_sense(windows: Windows) -> None:
     opening = present(played().state.rules)
-    command = commands.OpenTournament(
+    command = OpenTournament(
         game=opening.game,
         rounds=2,
         scoring=opening.scoring,
@@ -259,16 +283,16 @@ def test_windows_that_make_no_sense(windows: Windows) -> None:
 def test_a_warning_is_taken_back_with_its_point() -> None:
     driver = played(windows=None)
     for reason in ("one", "two", "three"):
-        driver.do(commands.GiveWarning(3, "art. 40", reason))
+        driver.do(GiveWarning(3, "art. 40", reason))
     assert [credit.vp for credit in driver.state.credited] == [-1]
-    (revoked,) = driver.do(commands.RevokeWarning(1, "somebody else"))
-    assert revoked == events.WarningRevoked(1, "somebody else"), "two are left: the point stays"
-    assert len(driver.do(commands.RevokeWarning(3, "no"))) == 2
+    (revoked,) = driver.do(RevokeWarning(1, "somebody else"))
+    assert revoked == WarningRevoked(1, "somebody else"), "two are left: the point stays"
+    assert len(driver.do(RevokeWarning(3, "no"))) == 2
     assert driver.state.credited == []
-    assert driver.do(commands.RevokeWarning(3, "no")) == ()
-    driver.do(commands.GiveWarning(3, "art. 40", "again"))
+    assert driver.do(RevokeWarning(3, "no")) == ()
+    driver.do(GiveWarning(3, "art. 40", "again"))
     assert [credit.vp for credit in driver.state.credited] == [-1], "the second that counts"
-    assert driver.refused(commands.RevokeWarning(9, "no")) == "unknown_warning"
+    assert driver.refused(RevokeWarning(9, "no")) == "unknown_warning"
     assert verify_log(driver.log)[1] is None
 
 
@@ -280,10 +304,10 @@ def test_undoing_a_warning_and_a_ruling_brings_back_the_state_before(warnings: i
     driver.post()
     side = driver.state.rounds[0].tables[0].sides[0]
     for _ in range(warnings - 1):
-        driver.do(commands.GiveWarning(side, "art. 40", "earlier"))
-    driver.do(commands.CallReferee(1, 1, 0, "look"), by("rita"))
+        driver.do(GiveWarning(side, "art. 40", "earlier"))
+    driver.do(CallReferee(1, 1, 0, "look"), by("rita"))
     before = driver.state
-    done = driver.do(commands.AnswerCall(1, (side,), "warning", side, "art. 40", "spoke"))
+    done = driver.do(AnswerCall(1, (side,), "warning", side, "art. 40", "spoke"))
     assert len(driver.state.warnings_of(side)) == warnings
     for command in _back(find_undo(before, done, "not meant")):
         driver.do(command)
@@ -293,15 +317,15 @@ def test_undoing_a_warning_and_a_ruling_brings_back_the_state_before(warnings: i
     assert verify_log(driver.log)[1] is None
 
 
-def _back(found: object) -> tuple[commands.RevokeWarning, ...]:
+def _back(found: object) -> tuple[RevokeWarning, ...]:
     assert isinstance(found, tuple)
     return found
 
 
 def test_consequences_of_a_late_correction_are_those_of_the_correction() -> None:
     driver = played()
-    driver.do(commands.ProposeCorrection(addition(driver, 5000).data()), by("rita"))
-    found = consequences(driver.state, [commands.ConfirmCorrection(1)], by("ugo"))
+    driver.do(ProposeCorrection(addition(driver, 5000).data()), by("rita"))
+    found = consequences(driver.state, [ConfirmCorrection(1)], by("ugo"))
     assert not isinstance(found, Refusal)
     assert found.moved
 
@@ -312,41 +336,41 @@ def test_people_are_heard_in_their_order() -> None:
     driver.draw()
     driver.post()
     side, other = driver.state.rounds[0].tables[0].sides
-    driver.do(commands.CallReferee(1, 1, 0, "look"), by("rita"))
+    driver.do(CallReferee(1, 1, 0, "look"), by("rita"))
     member = driver.state.entries[other].members[0]
-    driver.do(commands.TakeStatement(1, "aa", other, member), by("rita", 1))
-    driver.do(commands.TakeStatement(1, "bb"), by("rita", 2))
-    driver.do(commands.TakeStatement(1, "cc", side), by("rita", 3))
+    driver.do(TakeStatement(1, "aa", other, member), by("rita", 1))
+    driver.do(TakeStatement(1, "bb"), by("rita", 2))
+    driver.do(TakeStatement(1, "cc", side), by("rita", 3))
     taken = driver.state.statements[1]
     assert [(s.order, s.number, s.member, s.at - HOUR) for s in taken] == [
         (1, other, member, 60),
         (2, 0, "", 120),
         (3, side, "", 180),
     ]
-    wrong = commands.TakeStatement(1, "dd", side, member)
+    wrong = TakeStatement(1, "dd", side, member)
     assert driver.refused(wrong, by("rita")) == "not_a_member_of_entry"
-    assert driver.refused(commands.TakeStatement(1, "dd", 6 + 1), by("rita")) == "heard_unfit"
-    assert driver.refused(commands.TakeStatement(2, "dd"), by("rita")) == "unknown_call"
-    driver.do(commands.AnswerCall(1, reason="nothing"))
+    assert driver.refused(TakeStatement(1, "dd", 6 + 1), by("rita")) == "heard_unfit"
+    assert driver.refused(TakeStatement(2, "dd"), by("rita")) == "unknown_call"
+    driver.do(AnswerCall(1, reason="nothing"))
     assert driver.state.answers[1].heard == (other, side)
-    assert driver.refused(commands.TakeStatement(1, "dd"), by("rita")) == "call_answered"
-    driver.do(commands.ReopenCall(1, "somebody was not heard"))
-    driver.do(commands.TakeStatement(1, "dd"), by("rita"))
+    assert driver.refused(TakeStatement(1, "dd"), by("rita")) == "call_answered"
+    driver.do(ReopenCall(1, "somebody was not heard"))
+    driver.do(TakeStatement(1, "dd"), by("rita"))
     assert verify_log(driver.log)[1] is None
 
 
 def test_an_official_order_stands_beside_the_computed_one() -> None:
     driver = played()
     before = current_standings(driver.state)
-    lines = tuple(events.OfficialLine(n, n, 10 * n) for n in (6, 5, 4, 3, 2, 1))
-    driver.do(commands.ImportOfficialOrder("a body", lines))
+    lines = tuple(OfficialLine(n, n, 10 * n) for n in (6, 5, 4, 3, 2, 1))
+    driver.do(ImportOfficialOrder("a body", lines))
     assert [line.number for line in driver.state.official_order] == [1, 2, 3, 4, 5, 6]
     assert current_standings(driver.state) == before
-    assert driver.do(commands.ImportOfficialOrder("a body", lines)) == ()
-    assert driver.refused(commands.ImportOfficialOrder("", lines)) == "source_missing"
-    assert driver.refused(commands.ImportOfficialOrder("b", (*lines, lines[0]))) == "order_unfit"
-    unknown = (events.OfficialLine(99, 1),)
-    assert driver.refused(commands.ImportOfficialOrder("b", unknown)) == "unknown_entry"
+    assert driver.do(ImportOfficialOrder("a body", lines)) == ()
+    assert driver.refused(ImportOfficialOrder("", lines)) == "source_missing"
+    assert driver.refused(ImportOfficialOrder("b", (*lines, lines[0]))) == "order_unfit"
+    unknown = (OfficialLine(99, 1),)
+    assert driver.refused(ImportOfficialOrder("b", unknown)) == "unknown_entry"
 
 
 def test_a_slip_is_signed_by_somebody_of_its_side() -> None:
@@ -357,7 +381,7 @@ def test_a_slip_is_signed_by_somebody_of_its_side() -> None:
     side, other = driver.state.rounds[0].tables[0].sides
     own, others = (driver.state.entries[n].members[0] for n in (side, other))
     here = Acting(places=frozenset({(1, 1, side)}))
-    said = commands.ClaimResult(1, 1, side, (500, 0), signer=others)
+    said = ClaimResult(1, 1, side, (500, 0), signer=others)
     assert driver.refused(said, here) == "not_a_member_of_entry"
-    driver.do(commands.ClaimResult(1, 1, side, (500, 0), signer=own), here)
+    driver.do(ClaimResult(1, 1, side, (500, 0), signer=own), here)
     assert driver.state.rounds[0].signed == {1: {side: own}}

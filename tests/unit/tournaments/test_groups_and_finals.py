@@ -6,9 +6,8 @@ import pytest
 
 from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver
-from tournaments import commands
 from tournaments.decider import decide
-from tournaments.events import RoundProposed
+from tournaments.events.rounds import RoundProposed
 from tournaments.feasibility import remarks
 from tournaments.movements.groups import bracket_order, group_round, group_rounds, groups_of
 from tournaments.movements.knockout import second_chance_round
@@ -16,6 +15,13 @@ from tournaments.movements.progression import through_by_draw
 from tournaments.queries import current_standings
 from tournaments.standings.groups import group_standings, qualifying_over
 from tournaments.state import Tournament
+from tournaments.subjects.closing import CloseRound
+from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.opening import OpenTournament
+from tournaments.subjects.posting import PostRound
+from tournaments.subjects.proposals import ProposeRound
+from tournaments.subjects.slips import RecordResult
+from tournaments.subjects.withdrawal import WithdrawEntry
 from tournaments.verify_log import verify_log
 
 GROUPS: dict[str, object] = {
@@ -41,8 +47,8 @@ def first_wins(driver: Driver) -> None:
     assert current is not None
     for table, seated in enumerate(current.tables, 1):
         mp = tuple(500 if n == min(seated.sides) else 0 for n in seated.sides)
-        driver.do(commands.RecordResult(current.number, table, mp))
-    driver.do(commands.CloseRound(current.number))
+        driver.do(RecordResult(current.number, table, mp))
+    driver.do(CloseRound(current.number))
 
 
 @pytest.mark.parametrize(("entries", "count"), [(8, 2), (9, 3), (10, 3), (16, 4), (18, 4), (7, 2)])
@@ -119,7 +125,7 @@ def test_who_has_left_stays_in_its_group_and_another_goes_on() -> None:
         first_wins(driver)
     before, _ = group_standings(driver.state)
     first, second, third, _ = [row.number for row in before.rows]
-    driver.do(commands.WithdrawEntry(second))
+    driver.do(WithdrawEntry(second))
     after, _ = group_standings(driver.state)
     assert after.rows == before.rows
     assert after.qualified == {first, third}
@@ -146,7 +152,7 @@ def corrected(driver: Driver, round_: int) -> None:
     """Every result of a round is turned round."""
     for table, result in list(driver.state.rounds[round_ - 1].results.items()):
         mp = result.mp[::-1]
-        driver.do(commands.CorrectResult(round_, table, mp, "addition", "wrong way round"))
+        driver.do(CorrectResult(round_, table, mp, "addition", "wrong way round"))
 
 
 @pytest.mark.parametrize(
@@ -180,10 +186,10 @@ def test_a_correction_before_the_final_is_posted_is_seen_by_it() -> None:
     for _ in range(3):
         driver.post()
         first_wins(driver)
-    (head, *_) = driver.do(commands.ProposeRound(4))
+    (head, *_) = driver.do(ProposeRound(4))
     corrected(driver, 3)
-    assert driver.refused(commands.PostRound(4)) in ("proposal_missing", "proposal_outdated")
-    (again, *_) = driver.do(commands.ProposeRound(4))
+    assert driver.refused(PostRound(4)) in ("proposal_missing", "proposal_outdated")
+    (again, *_) = driver.do(ProposeRound(4))
     assert isinstance(head, RoundProposed)
     assert isinstance(again, RoundProposed)
     assert head.bracket != again.bracket
@@ -216,8 +222,8 @@ def test_the_best_of_the_beaten_comes_back_and_the_places_are_shared() -> None:
         for table in range(1, len(current.tables) + 1):
             # At table 2 the second side loses by least.
             lost = 400 if table == 2 else 0
-            driver.do(commands.RecordResult(number, table, (500, lost)))
-        driver.do(commands.CloseRound(number))
+            driver.do(RecordResult(number, table, (500, lost)))
+        driver.do(CloseRound(number))
     rounds = driver.state.rounds
     assert [len(r.tables) for r in rounds] == [6, 3, 2, 1]
     narrow = rounds[1].tables[1].sides[1]
@@ -232,14 +238,14 @@ def test_the_best_of_the_beaten_comes_back_and_the_places_are_shared() -> None:
 def test_who_goes_through_where_nobody_won_is_said(system: str) -> None:
     driver = begun(4, system=system, rounds=2, chain=("bracket",))
     current = driver.post()
-    driver.do(commands.RecordResult(1, 1, (700, 700)))
-    driver.do(commands.RecordResult(1, 2, (700, 600)))
+    driver.do(RecordResult(1, 1, (700, 700)))
+    driver.do(RecordResult(1, 2, (700, 600)))
     found = through_by_draw(driver.state, driver.state.rounds[0])
     first = min(current.tables[0].sides, key=driver.state.drawn.index)
     assert found == {1: first}
-    driver.do(commands.CloseRound(1))
+    driver.do(CloseRound(1))
     assert first in driver.post().tables[0].sides
-    driver.do(commands.RecordResult(2, 1, (700, 700)))
+    driver.do(RecordResult(2, 1, (700, 700)))
     assert through_by_draw(driver.state, driver.state.rounds[1]) == {}
     assert [row.place for row in current_standings(driver.state)][:2] == [1, 1]
 
@@ -247,7 +253,7 @@ def test_who_goes_through_where_nobody_won_is_said(system: str) -> None:
 def test_only_a_bracket_leaves_somebody_behind() -> None:
     driver = begun(4, system="swiss", rounds=2)
     driver.post()
-    driver.do(commands.RecordResult(1, 1, (700, 700)))
+    driver.do(RecordResult(1, 1, (700, 700)))
     assert through_by_draw(driver.state, driver.state.rounds[0]) == {}
 
 
@@ -264,7 +270,7 @@ def test_only_a_bracket_leaves_somebody_behind() -> None:
 )
 def test_groups_and_finals_that_make_no_sense(rules: dict[str, object], code: str) -> None:
     asked = {"game": "burraco", "rounds": 4, "scoring": Driver().state.rules.scoring} | rules  # type: ignore[union-attr]
-    decided = decide(Tournament(), commands.OpenTournament(seed_commitment="x", **asked))  # type: ignore[arg-type]
+    decided = decide(Tournament(), OpenTournament(seed_commitment="x", **asked))  # type: ignore[arg-type]
     assert isinstance(decided, Refusal)
     assert decided.code == code
 
@@ -293,4 +299,4 @@ def test_what_does_not_fit_is_said(entries: int, codes: list[str]) -> None:
     ],
 )
 def test_a_round_asked_for_without_its_rules_is_refused(system: str, code: str) -> None:
-    assert begun(8).refused(commands.ProposeRound(1, system)) == code  # type: ignore[arg-type]
+    assert begun(8).refused(ProposeRound(1, system)) == code  # type: ignore[arg-type]

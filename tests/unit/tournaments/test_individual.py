@@ -7,14 +7,22 @@ import pytest
 
 from games.kernel.victory_tables import FIBUR_3, THREE_PLAYER
 from tests.testbed.tournament_driver import Driver
-from tournaments import commands
-from tournaments.events import RoundProposed
 from tournaments.events.opening import TableOptions
+from tournaments.events.rounds import RoundProposed
 from tournaments.movements.individual import Together, proof, schedule
 from tournaments.movements.whist import whist
 from tournaments.queries import current_standings, rated_tables
 from tournaments.rating.fold import fold_ratings
 from tournaments.scoring.points import Scoring
+from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.direction import LeaveOfficialMode
+from tournaments.subjects.hand_pairing import AlterProposal
+from tournaments.subjects.opening import OpenTournament
+from tournaments.subjects.posting import PostRound
+from tournaments.subjects.proposals import ProposeRound
+from tournaments.subjects.results import GiveWalkover
+from tournaments.subjects.slips import ClaimResult, RecordResult
+from tournaments.subjects.withdrawal import WithdrawEntry
 from tournaments.verify_log import verify_log
 
 RULES = {"system": "individual", "partners": 2, "sizes": (4,), "rounds": 7}
@@ -110,7 +118,7 @@ def test_a_tournament_is_of_people() -> None:
 def test_points_go_to_both_partners_and_only_they_have_won() -> None:
     driver = individual(4, 1)
     a, b, c, d = driver.post().tables[0].sides
-    driver.do(commands.RecordResult(1, 1, (1500, 700, 1500, 700)))
+    driver.do(RecordResult(1, 1, (1500, 700, 1500, 700)))
     rows = {row.number: row for row in current_standings(driver.state)}
     assert [rows[n].vp for n in (a, b, c, d)] == [16, 4, 16, 4]
     assert [rows[n].wins for n in (a, b, c, d)] == [1, 0, 1, 0]
@@ -121,13 +129,13 @@ def test_points_go_to_both_partners_and_only_they_have_won() -> None:
 def test_partners_have_one_total() -> None:
     driver = individual(4, 1)
     driver.post()
-    assert driver.refused(commands.RecordResult(1, 1, (5, 10, 0, 10))) == "partners_differ"
+    assert driver.refused(RecordResult(1, 1, (5, 10, 0, 10))) == "partners_differ"
 
 
 def test_who_stays_away_leaves_the_others_their_rest() -> None:
     driver = individual(4, 1)
     a, b, c, d = driver.post().tables[0].sides
-    driver.do(commands.GiveWalkover(1, 1, (a, b, c)))
+    driver.do(GiveWalkover(1, 1, (a, b, c)))
     assert driver.state.rounds[0].results[1].vp == (14, 14, 14, 6)
     assert driver.state.rounds[0].results[1].sides == (a, b, c, d)
     assert verify_log(driver.log)[1] is None
@@ -161,9 +169,9 @@ def test_partners_say_their_side_once() -> None:
     a, b, c, _ = driver.post().tables[0].sides
     mp = (1000, 500, 1000, 500)
     for by in (a, c):
-        driver.do(commands.ClaimResult(1, 1, by, mp), Acting(places=frozenset({(1, 1, by)})))
+        driver.do(ClaimResult(1, 1, by, mp), Acting(places=frozenset({(1, 1, by)})))
     assert not driver.state.rounds[0].results
-    driver.do(commands.ClaimResult(1, 1, b, mp), Acting(places=frozenset({(1, 1, b)})))
+    driver.do(ClaimResult(1, 1, b, mp), Acting(places=frozenset({(1, 1, b)})))
     assert driver.state.rounds[0].results[1].mp == mp
 
 
@@ -171,10 +179,10 @@ def test_partners_say_their_side_once() -> None:
 def test_after_somebody_left_partners_are_still_new(people: int) -> None:
     driver = individual(people, 4)
     driver.play_rounds(1)
-    driver.do(commands.WithdrawEntry(3))
+    driver.do(WithdrawEntry(3))
     driver.play_rounds(2)
-    driver.do(commands.LeaveOfficialMode("comes_too_late", "asked"))
-    driver.do(commands.AdmitEntry(("late",), ""))
+    driver.do(LeaveOfficialMode("comes_too_late", "asked"))
+    driver.do(AdmitEntry(("late",), ""))
     driver.play_rounds(1)
     seen = Together((tuple(t.sides for t in r.tables), r.byes) for r in driver.state.rounds)
     assert max(seen.partners.values()) == 1
@@ -184,14 +192,14 @@ def test_after_somebody_left_partners_are_still_new(people: int) -> None:
 def test_seats_changed_by_hand_are_remembered() -> None:
     driver = individual(8, 4)
     driver.play_rounds(1)
-    driver.do(commands.ProposeRound(2))
+    driver.do(ProposeRound(2))
     proposal = driver.state.proposal
     assert proposal is not None
     first, second = proposal.tables[0].sides[0], proposal.tables[1].sides[0]
-    driver.do(commands.AlterProposal(2, ((first, second),), "family"))
-    driver.do(commands.PostRound(2))
+    driver.do(AlterProposal(2, ((first, second),), "family"))
+    driver.do(PostRound(2))
     driver.play()
-    (head, *_) = driver.do(commands.ProposeRound(3))
+    (head, *_) = driver.do(ProposeRound(3))
     assert isinstance(head, RoundProposed)
     assert head.solver == "schedule/search"
     assert head.repeats == 0
@@ -201,7 +209,7 @@ def test_the_next_round_is_posted_while_a_table_is_missing() -> None:
     driver = individual(8, 4)
     driver.post()
     driver.post()
-    driver.do(commands.RecordResult(1, 1, (5, 10, 5, 10)))
+    driver.do(RecordResult(1, 1, (5, 10, 5, 10)))
     assert verify_log(driver.log)[1] is None
 
 
@@ -221,7 +229,7 @@ def test_partners_change_only_where_they_can(rules: dict[str, object], code: str
     from tournaments.state import Tournament
 
     opening = {**RULES, **rules, "game": "burraco", "scoring": VICTORY, "seed_commitment": "x"}
-    decided = decide(Tournament(), commands.OpenTournament(**opening))  # type: ignore[arg-type]
+    decided = decide(Tournament(), OpenTournament(**opening))  # type: ignore[arg-type]
     assert isinstance(decided, Refusal)
     assert decided.code == code
 
@@ -251,7 +259,7 @@ def test_three_are_scored_each_against_each_and_brought_to_the_measure_of_the_ot
     driver = individual(7, 1, **MIXED)
     tables = driver.post().tables
     three = next(at for at, t in enumerate(tables, 1) if len(t.sides) == 3)
-    driver.do(commands.RecordResult(1, three, (1350, 1550, 850)))
+    driver.do(RecordResult(1, three, (1350, 1550, 850)))
     result = driver.state.rounds[0].results[three]
     assert (result.vp, result.places) == ((12, 14, 4), (2, 1, 3))
 
@@ -280,7 +288,7 @@ def test_nobody_gains_by_where_they_sit() -> None:
     tables = driver.post().tables
     total = 5 * chance.randrange(300)
     for at, table in enumerate(tables, 1):
-        driver.do(commands.RecordResult(1, at, (total,) * len(table.sides)))
+        driver.do(RecordResult(1, at, (total,) * len(table.sides)))
     assert {vp for o in driver.state.outcomes for vp in o.vp} == {10}
 
 

@@ -4,12 +4,12 @@ import pytest
 
 from tests.testbed.least_repeats import least_at_pairs
 from tests.testbed.tournament_driver import Driver
-from tournaments import commands
 from tournaments.entry_lists.reading import read_entries
 from tournaments.pairing.cost import meeting_cost
 from tournaments.pairing.model import Entrant, PairedTable, PairingProblem
 from tournaments.pairing.places import kept
 from tournaments.pairing.round import pair_round
+from tournaments.subjects.admission import AdmitEntry
 from tournaments.verify_log import verify_log
 
 
@@ -50,7 +50,7 @@ def test_without_families_the_hash_is_what_it_was() -> None:
 def test_a_whole_tournament_of_families() -> None:
     driver = Driver("7", rounds=3, club_gap=1000)
     for n in range(12):
-        driver.do(commands.AdmitEntry((f"m{n}",), family=f"f{n % 6}", province=f"p{n % 4}"))
+        driver.do(AdmitEntry((f"m{n}",), family=f"f{n % 6}", province=f"p{n % 4}"))
     driver.draw()
     for _ in range(3):
         tables = driver.post().tables
@@ -65,7 +65,7 @@ def test_a_whole_tournament_of_families() -> None:
 def test_somebody_who_cannot_walk_far_stays_at_one_table(system: str) -> None:
     driver = Driver("7", rounds=4, system=system)
     for n in range(10):
-        driver.do(commands.AdmitEntry((f"m{n}",), table=3 if n == 4 else 0))
+        driver.do(AdmitEntry((f"m{n}",), table=3 if n == 4 else 0))
     driver.draw()
     opponents = set()
     for _ in range(4):

@@ -8,8 +8,9 @@ import pytest
 from games.kernel.ranking import Ranking
 from games.kernel.victory_tables import THREE_PLAYER
 from tests.testbed.tournament_driver import PAIRS, Driver, played
-from tournaments import commands, events
 from tournaments.events.opening import TableOptions
+from tournaments.events.results import ResultRecorded
+from tournaments.events.rounds import RoundProposed
 from tournaments.pairing.cost import AGAIN, SMALLER, meeting_cost, table_cost
 from tournaments.pairing.model import Entrant, PairingProblem
 from tournaments.pairing.round import order_seats, pair_round
@@ -25,7 +26,14 @@ from tournaments.scoring.points import (
 )
 from tournaments.standings.criteria import standings, usual_chain
 from tournaments.standings.totals import LEAD, TableResult, sums
+from tournaments.subjects.closing import CloseRound
+from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.finality import CloseTournament
 from tournaments.subjects.proposals import SIDES_PART
+from tournaments.subjects.publication import PublishRatings
+from tournaments.subjects.results import AwardScore, GiveWalkover
+from tournaments.subjects.slips import RecordResult
+from tournaments.subjects.withdrawal import WithdrawEntry
 from tournaments.verify_log import verify_log
 
 CHIPS = Scoring("chips")
@@ -129,12 +137,12 @@ def test_who_came_is_better_off_than_who_did_not(scoring: Scoring, size: int) ->
     driver.admit(2 * size)
     driver.draw()
     here, *others = driver.post().tables[0].sides
-    (event,) = driver.do(commands.GiveWalkover(1, 1, (here,)))
-    assert isinstance(event, events.ResultRecorded)
+    (event,) = driver.do(GiveWalkover(1, 1, (here,)))
+    assert isinstance(event, ResultRecorded)
     own, *theirs = event.vp
     assert own > max(theirs)
-    (none,) = driver.do(commands.GiveWalkover(1, 2, ()))
-    assert isinstance(none, events.ResultRecorded)
+    (none,) = driver.do(GiveWalkover(1, 2, ()))
+    assert isinstance(none, ResultRecorded)
     assert max(none.vp) < own, "who stays away gains nothing by the others' doing so too"
     table = {row.number: row for row in current_standings(driver.state)}
     assert all(table[here].vp > table[other].vp for other in others)
@@ -146,8 +154,8 @@ def test_a_tournament_may_say_what_staying_away_costs() -> None:
     driver.admit(4)
     driver.draw()
     here, _ = driver.post().tables[0].sides
-    (event,) = driver.do(commands.GiveWalkover(1, 1, (here,)))
-    assert isinstance(event, events.ResultRecorded)
+    (event,) = driver.do(GiveWalkover(1, 1, (here,)))
+    assert isinstance(event, ResultRecorded)
     assert event.vp == (5, -30)
 
 
@@ -244,11 +252,11 @@ def two_tables(scoring: Scoring = CHIPS) -> Driver:
 
 def test_chips_that_do_not_balance_are_refused() -> None:
     driver = two_tables()
-    assert driver.refused(commands.RecordResult(1, 1, (10, 0, 0, 0, -9))) == "chips_do_not_balance"
-    driver.do(commands.RecordResult(1, 1, (10, 0, 0, 0, -10)))
-    lost = commands.CorrectResult(1, 1, (10, 0, 0, 0, -9), "transcription", "slip")
+    assert driver.refused(RecordResult(1, 1, (10, 0, 0, 0, -9))) == "chips_do_not_balance"
+    driver.do(RecordResult(1, 1, (10, 0, 0, 0, -10)))
+    lost = CorrectResult(1, 1, (10, 0, 0, 0, -9), "transcription", "slip")
     assert driver.refused(lost) == "chips_do_not_balance"
-    driver.do(commands.CorrectResult(1, 1, (10, 0, 0, 0, -9), "arbitral", "a chip is lost", "7"))
+    driver.do(CorrectResult(1, 1, (10, 0, 0, 0, -9), "arbitral", "a chip is lost", "7"))
 
 
 @pytest.mark.parametrize(
@@ -265,7 +273,7 @@ def test_chips_that_do_not_balance_are_refused() -> None:
 def test_an_award_keeps_to_what_a_table_can_bring(
     scoring: Scoring, points: tuple[int, ...], allowed: bool
 ) -> None:
-    award = commands.AwardScore(1, 1, (0,) * 5, points, "art. 7", "ruling")
+    award = AwardScore(1, 1, (0,) * 5, points, "art. 7", "ruling")
     if allowed:
         two_tables(scoring).do(award)
     else:
@@ -275,17 +283,17 @@ def test_an_award_keeps_to_what_a_table_can_bring(
 def test_a_walk_over_at_a_large_table() -> None:
     driver = two_tables(LOSER)
     sides = driver.state.rounds[0].tables[0].sides
-    (event,) = driver.do(commands.GiveWalkover(1, 1, sides[:3], "two are not here"))
-    assert isinstance(event, events.ResultRecorded)
+    (event,) = driver.do(GiveWalkover(1, 1, sides[:3], "two are not here"))
+    assert isinstance(event, ResultRecorded)
     assert (event.vp, event.places) == ((1, 1, 1, 0, 0), (1, 1, 1, 4, 4))
 
 
 def test_chips_are_paired_by_places_not_by_their_number() -> None:
     """A fortune is no further away than one place."""
     driver = two_tables()
-    driver.do(commands.RecordResult(1, 1, (900_000, 1, -1, -400_000, -500_000)))
-    driver.do(commands.RecordResult(1, 2, (4, 3, 2, 1, -10)))
-    driver.do(commands.CloseRound(1))
+    driver.do(RecordResult(1, 1, (900_000, 1, -1, -400_000, -500_000)))
+    driver.do(RecordResult(1, 2, (4, 3, 2, 1, -10)))
+    driver.do(CloseRound(1))
     assert driver.state.rules is not None
     found = pairing_problem(driver.state, driver.state.rules)
     assert found.by_place
@@ -319,7 +327,7 @@ def test_each_size_has_its_options() -> None:
 
 def test_a_round_is_stored_in_parts_of_about_a_hundred_sides() -> None:
     driver = played(200, 1, scoring=Scoring("placing", best=120), sizes=(8, 7, 9))
-    parts = [event for event in driver.log if isinstance(event, events.RoundProposed)]
+    parts = [event for event in driver.log if isinstance(event, RoundProposed)]
     assert [len(part.tables) for part in parts] == [SIDES_PART // 8, SIDES_PART // 8, 1]
 
 
@@ -329,9 +337,9 @@ def test_whole_tournaments_pass_their_audit(scheme: Ranking) -> None:
     driver.admit(23)
     driver.draw()
     driver.play_rounds(2)
-    driver.do(commands.WithdrawEntry(3))
+    driver.do(WithdrawEntry(3))
     driver.play_rounds(2)
-    driver.do(commands.PublishRatings())
-    driver.do(commands.CloseTournament())
+    driver.do(PublishRatings())
+    driver.do(CloseTournament())
     assert len(driver.state.ratings["individual"]) == 23
     assert verify_log(driver.log)[1] is None

@@ -5,13 +5,19 @@ import pytest
 from games.kernel.victory_tables import FIBUR_3
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
-from tournaments import commands
-from tournaments.events import Sitting
+from tournaments.events.slips import Sitting
 from tournaments.queries import current_standings, outdated, rated_tables
 from tournaments.scoring.points import Rest, Scoring
+from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.direction import LeaveOfficialMode
+from tournaments.subjects.lineups import RecordLineup
+from tournaments.subjects.publication import PublishStandings
+from tournaments.subjects.slips import RecordResult
+from tournaments.subjects.substitution import SubstituteMember
+from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
 from tournaments.verify_log import verify_log
 
-LATE = commands.AdmitEntry(("late",), "c1", 1_111)
+LATE = AdmitEntry(("late",), "c1", 1_111)
 
 
 def ready(entries: int, method: str = "random", **rules: object) -> Driver:
@@ -24,7 +30,7 @@ def ready(entries: int, method: str = "random", **rules: object) -> Driver:
 def test_a_late_entry_fills_the_table_of_who_rests_in_the_open_first_round() -> None:
     driver = ready(7)
     resting = driver.post().byes[0]
-    driver.do(commands.RecordResult(1, 1, (500, 0)))
+    driver.do(RecordResult(1, 1, (500, 0)))
     driver.do(LATE)
     first = driver.state.rounds[0]
     assert first.tables[3].sides == (resting, 8)
@@ -51,15 +57,15 @@ def test_otherwise_it_plays_from_the_next_round_with_what_the_rules_leave() -> N
     driver.do(LATE)
     assert [(c.number, c.round, c.vp) for c in driver.state.credited] == [(9, 1, 3)]
     driver.play()
-    driver.do(commands.PublishStandings())
-    driver.do(commands.AdmitEntry(("later",)))
+    driver.do(PublishStandings())
+    driver.do(AdmitEntry(("later",)))
     assert not outdated(driver.state), "it was not there in the first round"
     assert len(current_standings(driver.state)) == 8
     second = driver.post()
     seated = {n for t in second.tables for n in t.sides} | set(second.byes)
     assert {9, 10} <= seated
     assert len(current_standings(driver.state)) == 10
-    assert driver.refused(commands.AdmitEntry(("late",))) == "member_already_entered"
+    assert driver.refused(AdmitEntry(("late",))) == "member_already_entered"
 
 
 def test_pairing_numbers_of_late_entries_follow_the_draw() -> None:
@@ -72,7 +78,7 @@ def test_pairing_numbers_of_late_entries_follow_the_draw() -> None:
     assert ratings == sorted(ratings, reverse=True), "by rating: where its rating puts it"
     rated.post()
     rated.play()
-    rated.do(commands.AdmitEntry(("latest",), "", 1_111))
+    rated.do(AdmitEntry(("latest",), "", 1_111))
     assert rated.state.drawn.index(10) == rated.state.drawn.index(9) + 1, "behind its equals"
 
 
@@ -87,7 +93,7 @@ def test_where_the_draw_is_the_schedule_only_an_empty_place_is_taken(system: str
         met += [frozenset(t.sides) for t in driver.post().tables]
         driver.play()
     assert len(met) == len(set(met)), "nobody meets twice"
-    assert driver.refused(commands.AdmitEntry(("later",))) in {"no_empty_place", "no_more_rounds"}
+    assert driver.refused(AdmitEntry(("later",))) in {"no_empty_place", "no_more_rounds"}
     even = ready(8, system=system, rounds=3)
     even.post()
     assert even.refused(LATE) == "no_empty_place"
@@ -103,9 +109,9 @@ def test_when_more_than_half_is_posted_it_takes_leaving_the_official_mode() -> N
     driver = ready(8, rounds=4)
     driver.play_rounds(3)
     assert driver.refused(LATE) == "official_mode_only"
-    assert driver.refused(commands.LeaveOfficialMode("comes_too_late", "")) == "reason_missing"
-    assert driver.refused(commands.LeaveOfficialMode("invented", "x")) == "malformed"
-    driver.do(commands.LeaveOfficialMode("comes_too_late", "a friend came by train"))
+    assert driver.refused(LeaveOfficialMode("comes_too_late", "")) == "reason_missing"
+    assert driver.refused(LeaveOfficialMode("invented", "x")) == "malformed"
+    driver.do(LeaveOfficialMode("comes_too_late", "a friend came by train"))
     driver.do(LATE)
     assert driver.state.official_mode_left is not None
     assert verify_log(driver.log)[1] is None
@@ -114,26 +120,26 @@ def test_when_more_than_half_is_posted_it_takes_leaving_the_official_mode() -> N
 def test_who_returns_plays_again_and_has_missed_what_it_missed() -> None:
     driver = ready(8, rounds=4, rest=Rest(14, 355, missed=2))
     driver.play_rounds(1)
-    driver.do(commands.WithdrawEntry(4))
+    driver.do(WithdrawEntry(4))
     driver.play_rounds(1)
-    driver.do(commands.ReturnEntry(4, "feels better"))
+    driver.do(ReturnEntry(4, "feels better"))
     assert [(c.round, c.vp) for c in driver.state.credited if c.number == 4] == [(2, 2)]
     third = driver.post()
     assert 4 in {n for t in third.tables for n in t.sides} | set(third.byes)
-    driver.do(commands.WithdrawEntry(4, "unjustified"))
-    assert driver.refused(commands.ReturnEntry(4, "sorry")) == "official_mode_only"
+    driver.do(WithdrawEntry(4, "unjustified"))
+    assert driver.refused(ReturnEntry(4, "sorry")) == "official_mode_only"
 
 
 def test_who_missed_a_round_comes_back_only_while_there_is_one_to_play() -> None:
     """What is left to whoever was away would otherwise move a ranking that is final."""
     driver = ready(8, rounds=3, rest=Rest(14, 355, missed=2))
     driver.play_rounds(2)
-    driver.do(commands.WithdrawEntry(4))
+    driver.do(WithdrawEntry(4))
     driver.play_rounds(1)
-    driver.do(commands.WithdrawEntry(5))
+    driver.do(WithdrawEntry(5))
     before = current_standings(driver.state)
-    assert driver.refused(commands.ReturnEntry(4, "feels better")) == "no_more_rounds"
-    driver.do(commands.ReturnEntry(5, "it was a slip of the pen"))
+    assert driver.refused(ReturnEntry(4, "feels better")) == "no_more_rounds"
+    driver.do(ReturnEntry(5, "it was a slip of the pen"))
     assert current_standings(driver.state) == before
     assert not driver.state.entries[5].withdrawn
     assert verify_log(driver.log)[1] is None
@@ -142,14 +148,12 @@ def test_who_missed_a_round_comes_back_only_while_there_is_one_to_play() -> None
 def test_a_substitute_sits_from_a_round_on_and_ratings_follow_the_person() -> None:
     driver = ready(4, side_size=2, rounds=4, scoring=Scoring("victory", FIBUR_3))
     driver.play_rounds(1)
-    swap = commands.SubstituteMember(1, "m0.0", "sub", 2, "ill")
-    assert driver.refused(commands.SubstituteMember(1, "m0.0", "sub", 1, "ill")) == (
-        "round_was_played"
-    )
-    assert driver.refused(commands.SubstituteMember(1, "m0.0", "m1.0", 2, "ill")) == (
+    swap = SubstituteMember(1, "m0.0", "sub", 2, "ill")
+    assert driver.refused(SubstituteMember(1, "m0.0", "sub", 1, "ill")) == ("round_was_played")
+    assert driver.refused(SubstituteMember(1, "m0.0", "m1.0", 2, "ill")) == (
         "member_already_entered"
     )
-    assert driver.refused(commands.SubstituteMember(1, "x", "sub", 2, "ill")) == "not_a_member"
+    assert driver.refused(SubstituteMember(1, "x", "sub", 2, "ill")) == "not_a_member"
     driver.do(swap)
     assert driver.do(swap) == (), "sent twice"
     driver.play_rounds(1)
@@ -160,7 +164,7 @@ def test_a_substitute_sits_from_a_round_on_and_ratings_follow_the_person() -> No
     ]
     assert sat == [("m0.0", "m0.1"), ("sub", "m0.1")]
     driver.play_rounds(1)
-    late = commands.SubstituteMember(2, "m1.0", "sub2", 4, "ill")
+    late = SubstituteMember(2, "m1.0", "sub2", 4, "ill")
     assert driver.refused(late) == "official_mode_only", "more than half is played"
 
 
@@ -169,11 +173,11 @@ def test_where_a_bot_sat_in_nobodys_rating_changes() -> None:
     driver.play_rounds(1)
     assert len(rated_tables(driver.state)) == 2
     side = driver.state.rounds[0].tables[0].sides[0]
-    unfit = commands.RecordLineup(1, 2, (Sitting(side, ""),))
+    unfit = RecordLineup(1, 2, (Sitting(side, ""),))
     assert driver.refused(unfit) == "lineup_unfit"
-    driver.do(commands.RecordLineup(1, 1, (Sitting(side, ""),)))
+    driver.do(RecordLineup(1, 1, (Sitting(side, ""),)))
     assert len(rated_tables(driver.state)) == 1
-    driver.do(commands.RecordLineup(1, 1, (Sitting(side, f"m{side - 1}.0"), Sitting(side, "", 3))))
+    driver.do(RecordLineup(1, 1, (Sitting(side, f"m{side - 1}.0"), Sitting(side, "", 3))))
     assert len(rated_tables(driver.state)) == 2, "who left in the third deal played all the same"
-    driver.do(commands.RecordLineup(1, 1, (Sitting(side, "guest"),)))
+    driver.do(RecordLineup(1, 1, (Sitting(side, "guest"),)))
     assert ("guest",) in rated_tables(driver.state)[0].sides

@@ -1,9 +1,11 @@
 """Who may draw lots: those level in everything else, until lots have put them in an order."""
 
 from tests.testbed.tournament_driver import Driver
-from tournaments import commands
 from tournaments.queries import current_standings
 from tournaments.standings.level_places import level_places
+from tournaments.subjects.closing import CloseRound
+from tournaments.subjects.draw import DrawLots
+from tournaments.subjects.slips import RecordResult
 from tournaments.verify_log import verify_log
 
 
@@ -20,13 +22,13 @@ def evening(*totals: tuple[tuple[int, int], ...]) -> Driver:
 def play(driver: Driver, totals: tuple[tuple[int, int], ...]) -> None:
     current = driver.post()
     for table, mp in enumerate(totals, 1):
-        driver.do(commands.RecordResult(current.number, table, mp))
-    driver.do(commands.CloseRound(current.number))
+        driver.do(RecordResult(current.number, table, mp))
+    driver.do(CloseRound(current.number))
 
 
 def draw(driver: Driver) -> None:
     for _place, numbers in level_places(driver.state):
-        driver.do(commands.DrawLots(numbers))
+        driver.do(DrawLots(numbers))
 
 
 def places(driver: Driver) -> list[int]:
@@ -52,7 +54,7 @@ def test_each_place_that_is_shared_is_drawn_for_once() -> None:
     assert level_places(driver.state) == []
     assert places(driver) == [1, 2, 3, 4]
     top, second, *_ = [row.number for row in current_standings(driver.state)]
-    assert driver.do(commands.DrawLots((second, top))) == ()
+    assert driver.do(DrawLots((second, top))) == ()
 
 
 def test_who_drew_in_different_draws_draws_again_when_they_are_level() -> None:
@@ -67,8 +69,8 @@ def test_who_drew_in_different_draws_draws_again_when_they_are_level() -> None:
             one, other = (points[n] for n in seated.sides)
             # Who is behind wins by as much; where two equals meet it is a draw.
             mp = (300, 0) if one < other else (0, 300) if one > other else (0, 0)
-            driver.do(commands.RecordResult(number, table, mp))
-        driver.do(commands.CloseRound(number))
+            driver.do(RecordResult(number, table, mp))
+        driver.do(CloseRound(number))
     assert [len(numbers) for _, numbers in level_places(driver.state)] == [4]
     draw(driver)
     assert level_places(driver.state) == []

@@ -7,13 +7,14 @@ import pytest
 
 from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver, played
-from tournaments import commands
 from tournaments.movements.berger import berger_round, berger_rounds
 from tournaments.movements.danish import Variant, danish_pairs
 from tournaments.movements.knockout import bracket, knockout_round, knockout_rounds
 from tournaments.movements.mitchell import mitchell_round, mitchell_rounds
 from tournaments.movements.systems import SYSTEMS, Movement, System, propose, unfit
 from tournaments.pairing.model import Entrant, PairingProblem
+from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.draw import MakeDraw
 from tournaments.verify_log import verify_log
 
 # Three rounds of eight pairs, and the ranking after them.
@@ -168,7 +169,7 @@ def test_larger_tables_are_swiss_only(system: System) -> None:
 def test_rounds_beyond_the_system_are_refused(system: str, code: str) -> None:
     driver = Driver(system=system, rounds=8)
     driver.admit(8)
-    assert driver.refused(commands.MakeDraw(driver.seed)) == code
+    assert driver.refused(MakeDraw(driver.seed)) == code
 
 
 def test_an_unknown_system_is_refused() -> None:
@@ -215,7 +216,7 @@ def test_a_planned_system_is_asked_for_its_own_rounds_only() -> None:
     right.draw()
     wrong = Driver(systems=("mitchell",) * 7 + ("swiss",) * 3, rounds=10)
     wrong.admit(12)
-    assert wrong.refused(commands.MakeDraw(wrong.seed)) == "mitchell_repeats"
+    assert wrong.refused(MakeDraw(wrong.seed)) == "mitchell_repeats"
 
 
 @pytest.mark.parametrize(
@@ -232,8 +233,8 @@ def test_a_system_cut_short_is_explained_before_play(
     """And drawn all the same only by who says that it is meant; such a log verifies."""
     driver = Driver(system=system, rounds=rounds)
     driver.admit(entries)
-    assert driver.refused(commands.MakeDraw(driver.seed)) == code
-    driver.do(commands.MakeDraw(driver.seed, cut_short=True))
+    assert driver.refused(MakeDraw(driver.seed)) == code
+    driver.do(MakeDraw(driver.seed, cut_short=True))
     driver.play_rounds(1)
     assert verify_log(driver.log)[1] is None
 
@@ -242,7 +243,7 @@ def test_a_system_cut_short_is_explained_before_play(
 def test_a_whole_system_is_drawn_without_a_word(system: str, rounds: int) -> None:
     driver = Driver(system=system, rounds=rounds)
     driver.admit(24)
-    driver.do(commands.MakeDraw(driver.seed))
+    driver.do(MakeDraw(driver.seed))
 
 
 def test_a_late_correction_never_rewrites_a_bracket_that_was_played() -> None:
@@ -260,7 +261,7 @@ def test_a_late_correction_never_rewrites_a_bracket_that_was_played() -> None:
     table = next(i for i, t in enumerate(first.tables, 1) if set(t.sides) == {loser, winner})
     sides = first.tables[table - 1].sides
     right = tuple(500 if n == loser else 0 for n in sides)
-    driver.do(commands.CorrectResult(1, table, right, "transcription", "wrong way round"))
+    driver.do(CorrectResult(1, table, right, "transcription", "wrong way round"))
     driver.play()
     third = driver.post()
     through = {n for t in third.tables for n in t.sides} | set(third.byes)

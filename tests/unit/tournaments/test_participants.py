@@ -1,9 +1,10 @@
 """Who never took part stands nowhere; logs of before say otherwise, and stay right."""
 
 from tests.testbed.tournament_driver import Driver
-from tournaments import commands
 from tournaments.queries import current_standings
 from tournaments.standings.participants import took_part
+from tournaments.subjects.publication import PublishStandings
+from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
 from tournaments.verify_log import verify_log
 
 
@@ -11,7 +12,7 @@ def seven(**rules: object) -> Driver:
     """Seven came to be entered, and one of them withdrew before the draw."""
     driver = Driver(**rules)  # type: ignore[arg-type]
     driver.admit(7)
-    driver.do(commands.WithdrawEntry(3, "justified", "ill"))
+    driver.do(WithdrawEntry(3, "justified", "ill"))
     return driver
 
 
@@ -27,7 +28,7 @@ def test_who_withdrew_before_the_draw_stands_nowhere() -> None:
         driver.post()
         driver.play()
     assert standing(driver) == [1, 2, 4, 5, 6, 7] == took_part(driver.state)
-    driver.do(commands.PublishStandings())
+    driver.do(PublishStandings())
     assert verify_log(driver.log)[1] is None
 
 
@@ -36,10 +37,10 @@ def test_who_returns_stands_there_and_who_has_played_stays() -> None:
     driver.draw()
     driver.post()
     driver.play()
-    driver.do(commands.WithdrawEntry(5, "justified", "called away"))
-    driver.do(commands.ReturnEntry(3, "well"))
+    driver.do(WithdrawEntry(5, "justified", "called away"))
+    driver.do(ReturnEntry(3, "well"))
     assert standing(driver) == [1, 2, 3, 4, 5, 6, 7]
-    driver.do(commands.WithdrawEntry(3, "justified", "ill again"))
+    driver.do(WithdrawEntry(3, "justified", "ill again"))
     assert standing(driver) == [1, 2, 4, 5, 6, 7]
 
 
@@ -49,7 +50,7 @@ def test_a_rest_is_taking_part() -> None:
     driver.draw()
     (rests,) = driver.post().byes
     driver.play()
-    driver.do(commands.WithdrawEntry(rests, "justified", "ill"))
+    driver.do(WithdrawEntry(rests, "justified", "ill"))
     assert rests in standing(driver)
 
 
@@ -60,7 +61,7 @@ def test_a_log_of_before_keeps_the_row_that_its_digests_commit_to() -> None:
         driver.draw()
         driver.post()
         driver.play()
-        driver.do(commands.PublishStandings())
+        driver.do(PublishStandings())
         assert verify_log(driver.log)[1] is None
     assert 3 in standing(before)
     assert 3 not in took_part(before.state), "no page counts it"

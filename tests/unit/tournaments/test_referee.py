@@ -6,10 +6,16 @@ import msgspec
 import pytest
 
 from tests.testbed.tournament_driver import Driver
-from tournaments import commands, events
 from tournaments.authority import Acting, Office
+from tournaments.events.refereeing import WarningGiven
 from tournaments.queries import current_standings
 from tournaments.state import Round
+from tournaments.subjects.appeals import DecideAppeal, FileAppeal
+from tournaments.subjects.calls import AnswerCall, CallReferee
+from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.discipline import GiveWarning
+from tournaments.subjects.finality import CloseTournament
+from tournaments.subjects.publication import PublishStandings
 from tournaments.windows import USUAL
 
 REFEREE = Acting(frozenset({Office.REFEREE}))
@@ -34,22 +40,22 @@ def points(driver: Driver) -> dict[int, int]:
 
 def test_one_warning_costs_nothing() -> None:
     driver, _ = posted()
-    (given,) = driver.do(commands.GiveWarning(3, "art. 40", "spoke to the partner"))
-    assert given == events.WarningGiven(3, "art. 40", "spoke to the partner")
+    (given,) = driver.do(GiveWarning(3, "art. 40", "spoke to the partner"))
+    assert given == WarningGiven(3, "art. 40", "spoke to the partner")
 
 
 def test_every_second_warning_costs_a_point() -> None:
     driver, _ = posted()
     for count in range(1, 7):
-        driver.do(commands.GiveWarning(3, "art. 40", f"number {count}"))
+        driver.do(GiveWarning(3, "art. 40", f"number {count}"))
     assert len(driver.state.warnings) == 6
     assert points(driver)[3] == -3
 
 
 def test_warnings_of_two_entries_are_counted_apart() -> None:
     driver, _ = posted()
-    driver.do(commands.GiveWarning(3, "art. 40", "one"))
-    driver.do(commands.GiveWarning(4, "art. 40", "one"))
+    driver.do(GiveWarning(3, "art. 40", "one"))
+    driver.do(GiveWarning(4, "art. 40", "one"))
     assert not driver.state.credited
 
 
@@ -65,12 +71,12 @@ def test_warnings_of_two_entries_are_counted_apart() -> None:
 def test_what_is_wrong_with_a_warning(changes: dict[str, Any], code: str) -> None:
     driver, _ = posted()
     values: dict[str, Any] = {"number": 3, "article": "art. 40", "reason": "why"}
-    assert driver.refused(commands.GiveWarning(**(values | changes))) == code
+    assert driver.refused(GiveWarning(**(values | changes))) == code
 
 
 def call(driver: Driver, side: int) -> None:
     acting = Acting(places=frozenset({(1, 1, side)}))
-    driver.do(commands.CallReferee(1, 1, side, "a card fell"), acting)
+    driver.do(CallReferee(1, 1, side, "a card fell"), acting)
 
 
 def test_a_side_calls_and_the_referee_rules() -> None:
@@ -78,7 +84,7 @@ def test_a_side_calls_and_the_referee_rules() -> None:
     a, b = played.tables[0].sides
     call(driver, a)
     assert [c.call for c in driver.state.open_calls] == [1]
-    ruling = commands.AnswerCall(1, (a, b), "warning", b, "art. 12", "showed it")
+    ruling = AnswerCall(1, (a, b), "warning", b, "art. 12", "showed it")
     happened = driver.do(ruling)
     assert [event.name() for event in happened] == ["call_answered", "warning_given"]
     assert not driver.state.open_calls
@@ -91,7 +97,7 @@ def test_a_ruling_may_take_points() -> None:
     driver, played = posted()
     a, b = played.tables[0].sides
     call(driver, a)
-    driver.do(commands.AnswerCall(1, (a,), "penalty", b, "art. 9", "late", vp=2, mp=100))
+    driver.do(AnswerCall(1, (a,), "penalty", b, "art. 9", "late", vp=2, mp=100))
     assert points(driver)[b] == -2
 
 
@@ -106,9 +112,9 @@ def test_whoever_sits_elsewhere_calls_nobody() -> None:
     driver, played = posted()
     other = played.tables[1].sides[0]
     acting = Acting(places=frozenset({(1, 2, other)}))
-    assert driver.refused(commands.CallReferee(1, 1, other), acting) == "not_your_slip"
-    assert driver.refused(commands.CallReferee(1, 1)) == "not_your_slip"
-    driver.do(commands.CallReferee(1, 1), REFEREE)
+    assert driver.refused(CallReferee(1, 1, other), acting) == "not_your_slip"
+    assert driver.refused(CallReferee(1, 1)) == "not_your_slip"
+    driver.do(CallReferee(1, 1), REFEREE)
 
 
 @pytest.mark.parametrize(
@@ -134,34 +140,34 @@ def test_what_is_wrong_with_a_ruling(changes: dict[str, Any], code: str) -> None
         "article": "art. 12",
         "reason": "why",
     }
-    assert driver.refused(commands.AnswerCall(**(values | changes))) == code
+    assert driver.refused(AnswerCall(**(values | changes))) == code
 
 
 def published() -> tuple[Driver, int]:
     """A round that was played and published at `HOUR`; a side of its first table."""
     driver, played = posted()
     driver.play()
-    driver.do(commands.PublishStandings(), at(0))
+    driver.do(PublishStandings(), at(0))
     return driver, played.tables[0].sides[0]
 
 
 def test_errors_on_slips_have_a_window() -> None:
     driver, _ = published()
-    error = commands.CorrectResult(1, 1, (15, 0), "addition", "added up again")
+    error = CorrectResult(1, 1, (15, 0), "addition", "added up again")
     assert driver.refused(error, at(CORRECTION_WINDOW + 1)) == "correction_too_late"
     driver.do(error, at(CORRECTION_WINDOW))
-    ruling = commands.CorrectResult(1, 1, (0, 15), "arbitral", "looked at it", "art. 5")
+    ruling = CorrectResult(1, 1, (0, 15), "arbitral", "looked at it", "art. 5")
     driver.do(ruling, at(CORRECTION_WINDOW + 1))
 
 
 def test_an_appeal_is_filed_in_time_and_decided_by_others() -> None:
     driver, side = published()
-    appeal = commands.FileAppeal(side, 1, 1, "we had closed")
+    appeal = FileAppeal(side, 1, 1, "we had closed")
     assert driver.refused(appeal, at(CORRECTION_WINDOW + 1)) == "appeal_too_late"
     driver.do(appeal, at(60))
     assert driver.do(appeal, at(61)) == (), "once"
     own = driver.state.entries[side].members[0]
-    decision = commands.DecideAppeal(1, upheld=True, panel=("p1", "p2"), reason="they had")
+    decision = DecideAppeal(1, upheld=True, panel=("p1", "p2"), reason="they had")
     assert driver.refused(msgspec.structs.replace(decision, panel=(own,))) == "panel_unfit"
     assert driver.refused(msgspec.structs.replace(decision, panel=())) == "panel_unfit"
     assert driver.refused(msgspec.structs.replace(decision, reason="")) == "reason_missing"
@@ -173,17 +179,17 @@ def test_an_appeal_is_filed_in_time_and_decided_by_others() -> None:
 
 def test_nothing_ends_while_somebody_waits_for_an_answer() -> None:
     driver, side = published()
-    driver.do(commands.FileAppeal(side, 1, 1, "we had closed"), at(60))
+    driver.do(FileAppeal(side, 1, 1, "we had closed"), at(60))
     call(driver, side)
-    assert driver.refused(commands.CloseTournament()) == "call_open"
-    driver.do(commands.AnswerCall(1, (side,), reason="nothing happened"))
-    assert driver.refused(commands.CloseTournament()) == "appeal_open"
-    driver.do(commands.DecideAppeal(1, upheld=False, panel=("p1",), reason="they had not"))
-    driver.do(commands.CloseTournament())
+    assert driver.refused(CloseTournament()) == "call_open"
+    driver.do(AnswerCall(1, (side,), reason="nothing happened"))
+    assert driver.refused(CloseTournament()) == "appeal_open"
+    driver.do(DecideAppeal(1, upheld=False, panel=("p1",), reason="they had not"))
+    driver.do(CloseTournament())
 
 
 def test_an_appeal_is_for_those_who_sat_there() -> None:
     driver, played = posted()
     other = played.tables[1].sides[0]
-    assert driver.refused(commands.FileAppeal(other, 1, 1, "unfair")) == "appeal_of_others"
-    assert driver.refused(commands.FileAppeal(other, 2, 1, "unfair")) == "unknown_round"
+    assert driver.refused(FileAppeal(other, 1, 1, "unfair")) == "appeal_of_others"
+    assert driver.refused(FileAppeal(other, 2, 1, "unfair")) == "unknown_round"

@@ -9,10 +9,8 @@ import pytest
 from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.words import Phrase
-from tournaments import commands
 from tournaments.authority import RULING
-from tournaments.events import EVENTS
-from tournaments.registry import BOOK, COMMANDS, SUBJECTS, FaultySubject, gather
+from tournaments.registry import BOOK, COMMANDS, EVENTS, SUBJECTS, FaultySubject, gather
 from tournaments.state import Tournament
 from tournaments.subjects.subject import (
     Case,
@@ -108,6 +106,5 @@ def test_what_nobody_wrote_is_not_declared() -> None:
 
 def test_all_that_there_is_is_declared() -> None:
     assert set(BOOK.rules) == set(COMMANDS)
-    assert {command.__name__ for command in COMMANDS} == set(commands.__all__)
     assert set(BOOK.facts) == set(EVENTS)
     assert len({subject.name for subject in SUBJECTS}) == len(SUBJECTS)

@@ -4,10 +4,9 @@ import pytest
 
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
-from tournaments import commands
 from tournaments.authority import Acting
 from tournaments.decider import decide
-from tournaments.events import RoundPosted
+from tournaments.events.rounds import RoundPosted
 from tournaments.evolve import fold
 from tournaments.queries import (
     as_everybody_sees,
@@ -16,6 +15,16 @@ from tournaments.queries import (
     proposal_seen,
     public_rounds,
 )
+from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.closing import CloseRound, ReopenRound
+from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.hand_pairing import AlterProposal, CheckProposal
+from tournaments.subjects.posting import PostRound, RecallRound
+from tournaments.subjects.proposals import ProposeRound
+from tournaments.subjects.publication import PublishStandings
+from tournaments.subjects.revocations import RevokeResult
+from tournaments.subjects.slips import RecordResult
+from tournaments.subjects.withdrawal import WithdrawEntry
 
 EIGHT = 1_800_000_000
 """An hour, in seconds since 1970."""
@@ -30,8 +39,8 @@ def ready(entries: int = 8, **rules: object) -> Driver:
 
 def posted_for(hour: int, entries: int = 9) -> Driver:
     driver = ready(entries)
-    driver.do(commands.ProposeRound(1))
-    driver.do(commands.PostRound(1, visible_at=hour))
+    driver.do(ProposeRound(1))
+    driver.do(PostRound(1, visible_at=hour))
     return driver
 
 
@@ -48,20 +57,20 @@ def test_before_its_hour_nobody_sees_a_round_nor_who_rests_in_it() -> None:
 
 def test_a_proposal_is_nobodys_business() -> None:
     driver = ready()
-    driver.do(commands.ProposeRound(1))
+    driver.do(ProposeRound(1))
     assert as_everybody_sees(driver.state, 0).proposal is None
     assert driver.state.proposal is not None
 
 
 def test_a_round_posted_at_once_says_since_when() -> None:
     driver = ready()
-    driver.do(commands.ProposeRound(1))
-    decided = decide(driver.state, commands.PostRound(1), Acting(at=EIGHT * 1000 + 5))
+    driver.do(ProposeRound(1))
+    decided = decide(driver.state, PostRound(1), Acting(at=EIGHT * 1000 + 5))
     assert isinstance(decided, tuple)
     event = decided[0]
     assert isinstance(event, RoundPosted)
     assert event.visible_at == EIGHT
-    too_late = commands.PostRound(1, visible_at=EIGHT + 8 * 86_400)
+    too_late = PostRound(1, visible_at=EIGHT + 8 * 86_400)
     assert getattr(decide(driver.state, too_late, Acting(at=EIGHT * 1000)), "code", "") == (
         "hour_unfit"
     )
@@ -69,33 +78,33 @@ def test_a_round_posted_at_once_says_since_when() -> None:
 
 def test_a_recalled_round_is_the_proposal_it_was_and_nobody_rests_any_more() -> None:
     driver = ready(9)
-    driver.do(commands.ProposeRound(1))
+    driver.do(ProposeRound(1))
     proposal, before = driver.state.proposal, current_standings(driver.state)
-    driver.do(commands.PostRound(1))
-    assert driver.refused(commands.RecallRound(1, "")) == "reason_missing"
-    driver.do(commands.RecallRound(1, "wrong hall"))
+    driver.do(PostRound(1))
+    assert driver.refused(RecallRound(1, "")) == "reason_missing"
+    driver.do(RecallRound(1, "wrong hall"))
     assert driver.state.proposal == proposal
     assert current_standings(driver.state) == before
-    driver.do(commands.PostRound(1))
+    driver.do(PostRound(1))
 
 
 def test_a_round_in_which_something_was_played_is_not_recalled() -> None:
     driver = posted_for(EIGHT)
-    driver.do(commands.RecordResult(1, 2, (500, 0)))
-    assert driver.refused(commands.RecallRound(1, "x")) == "round_begun"
-    driver.do(commands.RevokeResult(1, 2, "other table"))
-    driver.do(commands.RecallRound(1, "x"))
+    driver.do(RecordResult(1, 2, (500, 0)))
+    assert driver.refused(RecallRound(1, "x")) == "round_begun"
+    driver.do(RevokeResult(1, 2, "other table"))
+    driver.do(RecallRound(1, "x"))
     driver.post()
     driver.play()
-    assert driver.refused(commands.RecallRound(1, "x")) == "round_closed"
+    assert driver.refused(RecallRound(1, "x")) == "round_closed"
     driver.post()
-    assert driver.refused(commands.RecallRound(1, "x")) == "round_not_last"
+    assert driver.refused(RecallRound(1, "x")) == "round_not_last"
 
 
 def test_a_proposal_that_was_recalled_after_somebody_came_is_paired_again() -> None:
     driver = posted_for(EIGHT, entries=8)
-    driver.do(commands.AdmitEntry(("late",)))
-    driver.do(commands.RecallRound(1, "one more"))
+    driver.do(AdmitEntry(("late",)))
+    driver.do(RecallRound(1, "one more"))
     assert driver.state.proposal is None
     assert driver.state.entries[9].from_round == 1
     assert not driver.state.credited, "it has missed nothing now"
@@ -107,28 +116,28 @@ def test_a_proposal_that_was_recalled_after_somebody_came_is_paired_again() -> N
 def test_a_closed_round_is_opened_again_while_it_is_the_last() -> None:
     driver = posted_for(EIGHT)
     driver.play()
-    driver.do(commands.PublishStandings())
-    driver.do(commands.ProposeRound(2))
-    driver.do(commands.ReopenRound(1, "a slip was found"))
+    driver.do(PublishStandings())
+    driver.do(ProposeRound(2))
+    driver.do(ReopenRound(1, "a slip was found"))
     assert driver.state.proposal is None
     assert outdated(driver.state), "provisional again"
-    assert driver.refused(commands.ProposeRound(2)) == "round_open"
-    driver.do(commands.CloseRound(1))
+    assert driver.refused(ProposeRound(2)) == "round_open"
+    driver.do(CloseRound(1))
     assert not outdated(driver.state)
     driver.post()
-    assert driver.refused(commands.ReopenRound(1, "x")) == "round_not_last"
+    assert driver.refused(ReopenRound(1, "x")) == "round_not_last"
 
 
 def test_corrected_standings_while_a_round_is_open() -> None:
     driver = posted_for(EIGHT)
-    assert driver.refused(commands.PublishStandings()) == "round_open"
+    assert driver.refused(PublishStandings()) == "round_open"
     driver.play()
-    driver.do(commands.PublishStandings())
+    driver.do(PublishStandings())
     driver.post()
-    driver.do(commands.RecordResult(2, 1, (800, 0)))
-    assert decide(driver.state, commands.PublishStandings()) == (), "nothing new of round 1"
-    driver.do(commands.CorrectResult(1, 1, (0, 3000), "addition", "found late"))
-    driver.do(commands.PublishStandings())
+    driver.do(RecordResult(2, 1, (800, 0)))
+    assert decide(driver.state, PublishStandings()) == (), "nothing new of round 1"
+    driver.do(CorrectResult(1, 1, (0, 3000), "addition", "found late"))
+    driver.do(PublishStandings())
     assert [p.round for p in driver.state.published] == [1, 1]
 
 
@@ -136,38 +145,38 @@ def test_corrected_standings_while_a_round_is_open() -> None:
 def test_a_late_table_keeps_nobody_waiting_where_results_do_not_pair(system: str) -> None:
     driver = ready(8, system=system, rounds=4)
     driver.post()
-    driver.do(commands.RecordResult(1, 1, (500, 0)))
+    driver.do(RecordResult(1, 1, (500, 0)))
     driver.post()
-    driver.do(commands.RecordResult(1, 2, (500, 0)))
+    driver.do(RecordResult(1, 2, (500, 0)))
     for table in (3, 4):
-        driver.do(commands.RecordResult(1, table, (500, 0)))
-    driver.do(commands.CorrectResult(1, 1, (0, 500), "addition", "x"))
-    assert driver.refused(commands.ProposeRound(3, system="swiss")) == "round_open"
+        driver.do(RecordResult(1, table, (500, 0)))
+    driver.do(CorrectResult(1, 1, (0, 500), "addition", "x"))
+    assert driver.refused(ProposeRound(3, system="swiss")) == "round_open"
     for table in range(1, 5):
-        driver.do(commands.RecordResult(2, table, (300, 0)))
-    assert driver.refused(commands.CloseRound(2)) == "round_open", "in their order"
-    driver.do(commands.CloseRound(1))
-    driver.do(commands.CloseRound(2))
-    driver.do(commands.ProposeRound(3, system="swiss"))
+        driver.do(RecordResult(2, table, (300, 0)))
+    assert driver.refused(CloseRound(2)) == "round_open", "in their order"
+    driver.do(CloseRound(1))
+    driver.do(CloseRound(2))
+    driver.do(ProposeRound(3, system="swiss"))
 
 
 def test_whoever_posts_says_what_they_saw() -> None:
     driver = ready()
-    driver.do(commands.ProposeRound(1))
+    driver.do(ProposeRound(1))
     old = proposal_seen(present(driver.state.proposal))
     a, b = (t.sides[0] for t in present(driver.state.proposal).tables[:2])
-    driver.do(commands.AlterProposal(1, ((a, b),), "brothers", seen=old))
-    assert driver.refused(commands.PostRound(1, old)) == "proposal_changed"
-    assert driver.refused(commands.AlterProposal(1, ((a, b),), "x", seen=old)) == "proposal_changed"
+    driver.do(AlterProposal(1, ((a, b),), "brothers", seen=old))
+    assert driver.refused(PostRound(1, old)) == "proposal_changed"
+    assert driver.refused(AlterProposal(1, ((a, b),), "x", seen=old)) == "proposal_changed"
     seen = proposal_seen(present(driver.state.proposal))
-    driver.do(commands.CheckProposal(1, seen))
-    driver.do(commands.PostRound(1, seen))
-    assert decide(driver.state, commands.PostRound(1, seen)) == (), "sent twice"
+    driver.do(CheckProposal(1, seen))
+    driver.do(PostRound(1, seen))
+    assert decide(driver.state, PostRound(1, seen)) == (), "sent twice"
 
 
 def test_a_withdrawal_between_pairing_and_posting_takes_the_proposal_away() -> None:
     driver = ready()
-    driver.do(commands.ProposeRound(1))
-    driver.do(commands.WithdrawEntry(3))
-    assert driver.refused(commands.PostRound(1)) == "proposal_missing"
+    driver.do(ProposeRound(1))
+    driver.do(WithdrawEntry(3))
+    assert driver.refused(PostRound(1)) == "proposal_missing"
     assert fold(driver.log) == driver.state

@@ -7,11 +7,14 @@ import pytest
 from games.kernel.event import Event
 from games.kernel.victory_tables import THREE_PLAYER
 from tests.testbed.tournament_driver import Driver
-from tournaments import commands, events
 from tournaments.authority import Acting
-from tournaments.events.slips import SCORE_ROOM
+from tournaments.events.results import ResultRecorded
+from tournaments.events.slips import SCORE_ROOM, SlipClaimed
 from tournaments.scoring.points import Scoring
 from tournaments.state import Round
+from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.results import SettleSlip
+from tournaments.subjects.slips import ClaimResult, RecordResult
 
 RIGHT, WRONG = (805, 300), (805, 350)
 
@@ -32,7 +35,7 @@ class Slips(Driver):
 
     def claim(self, side: int, mp: tuple[int, ...], **more: Any) -> tuple[Event, ...]:
         """A side of the first table claims."""
-        said = commands.ClaimResult(1, 1, self.sides[side], mp, **more)
+        said = ClaimResult(1, 1, self.sides[side], mp, **more)
         return self.do(said, self.at(side))
 
     @property
@@ -110,11 +113,11 @@ def test_only_a_ruling_beats_two_equal_claims() -> None:
     table = Slips()
     table.claim(0, RIGHT)
     table.claim(1, RIGHT)
-    again = commands.ClaimResult(1, 1, table.sides[0], WRONG)
+    again = ClaimResult(1, 1, table.sides[0], WRONG)
     assert table.refused(again, table.at(0)) == "result_exists"
-    assert table.refused(commands.RecordResult(1, 1, WRONG)) == "result_exists"
-    assert table.refused(commands.SettleSlip(1, 1, WRONG, "said otherwise")) == "result_exists"
-    table.do(commands.CorrectResult(1, 1, WRONG, "arbitral", "looked at the cards", "12"))
+    assert table.refused(RecordResult(1, 1, WRONG)) == "result_exists"
+    assert table.refused(SettleSlip(1, 1, WRONG, "said otherwise")) == "result_exists"
+    table.do(CorrectResult(1, 1, WRONG, "arbitral", "looked at the cards", "12"))
     assert table.result == WRONG
 
 
@@ -122,9 +125,9 @@ def test_a_referee_settles_a_dispute() -> None:
     table = Slips()
     table.claim(0, RIGHT)
     table.claim(1, WRONG)
-    assert table.refused(commands.SettleSlip(1, 1, RIGHT, "")) == "reason_missing"
-    (settled,) = table.do(commands.SettleSlip(1, 1, RIGHT, "counted again", "31"))
-    assert isinstance(settled, events.ResultRecorded)
+    assert table.refused(SettleSlip(1, 1, RIGHT, "")) == "reason_missing"
+    (settled,) = table.do(SettleSlip(1, 1, RIGHT, "counted again", "31"))
+    assert isinstance(settled, ResultRecorded)
     assert (settled.source, settled.article, settled.reason) == ("played", "31", "counted again")
     assert table.result == RIGHT
     assert not table.disputed
@@ -132,26 +135,26 @@ def test_a_referee_settles_a_dispute() -> None:
 
 def test_nothing_is_settled_that_nobody_disputes() -> None:
     table = Slips()
-    assert table.refused(commands.SettleSlip(1, 1, RIGHT, "why not")) == "nothing_disputed"
+    assert table.refused(SettleSlip(1, 1, RIGHT, "why not")) == "nothing_disputed"
 
 
 def test_a_slip_of_paper_is_a_result_at_once() -> None:
     table = Slips()
-    table.do(commands.RecordResult(1, 1, RIGHT))
+    table.do(RecordResult(1, 1, RIGHT))
     assert table.result == RIGHT
 
 
 def test_a_slip_of_paper_and_an_equal_claim_agree() -> None:
     table = Slips()
     table.claim(0, RIGHT)
-    table.do(commands.RecordResult(1, 1, RIGHT))
+    table.do(RecordResult(1, 1, RIGHT))
     assert table.result == RIGHT
 
 
 def test_a_slip_of_paper_that_says_otherwise_is_a_dispute() -> None:
     table = Slips()
     table.claim(0, RIGHT)
-    table.do(commands.RecordResult(1, 1, WRONG))
+    table.do(RecordResult(1, 1, WRONG))
     assert table.disputed
     assert table.state.rounds[0].claims[1][SCORE_ROOM] == WRONG
 
@@ -159,7 +162,7 @@ def test_a_slip_of_paper_that_says_otherwise_is_a_dispute() -> None:
 def test_the_table_of_an_online_match_reports_itself() -> None:
     table = Slips()
     table.claim(0, WRONG)
-    table.do(commands.RecordResult(1, 1, RIGHT, match="m"))
+    table.do(RecordResult(1, 1, RIGHT, match="m"))
     assert table.result == RIGHT
 
 
@@ -180,12 +183,12 @@ def test_the_table_of_an_online_match_reports_itself() -> None:
 def test_what_is_wrong_with_a_claim(changes: dict[str, Any], code: str) -> None:
     table = Slips()
     values: dict[str, Any] = {"round": 1, "table": 1, "by": table.sides[0], "mp": RIGHT}
-    assert table.refused(commands.ClaimResult(**(values | changes)), table.at(0)) == code
+    assert table.refused(ClaimResult(**(values | changes)), table.at(0)) == code
 
 
 def test_nobody_claims_for_the_others() -> None:
     table = Slips()
-    said = commands.ClaimResult(1, 1, table.sides[1], RIGHT)
+    said = ClaimResult(1, 1, table.sides[1], RIGHT)
     assert table.refused(said, table.at(0)) == "not_your_slip"
 
 
@@ -195,12 +198,12 @@ def test_no_claims_where_the_rules_have_none() -> None:
     table.draw()
     side = table.post().tables[0].sides[0]
     acting = Acting(places=frozenset({(1, 1, side)}))
-    assert table.refused(commands.ClaimResult(1, 1, side, RIGHT), acting) == "claims_off"
+    assert table.refused(ClaimResult(1, 1, side, RIGHT), acting) == "claims_off"
 
 
 def test_hands_that_sum_to_the_totals_are_kept() -> None:
     table = Slips()
     hands = (((400, -100), (100,)), ((505,), (200,)))
     claimed, *_ = table.claim(0, RIGHT, hands=hands)
-    assert isinstance(claimed, events.SlipClaimed)
+    assert isinstance(claimed, SlipClaimed)
     assert claimed.hands == hands

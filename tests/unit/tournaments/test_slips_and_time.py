@@ -5,11 +5,21 @@ import pytest
 from games.kernel.victory_tables import FIBUR_3
 from tests.testbed.tournament_driver import Driver
 from tests.unit.tournaments.test_slips import RIGHT, WRONG, Slips
-from tournaments import commands
 from tournaments.authority import Acting
-from tournaments.events import Sitting
+from tournaments.events.slips import Sitting
 from tournaments.lineups import sat_for
 from tournaments.scoring.points import Scoring
+from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.appeals import DecideAppeal, FileAppeal
+from tournaments.subjects.calls import AnswerCall, CallReferee
+from tournaments.subjects.closing import CloseRound
+from tournaments.subjects.discipline import GiveWarning
+from tournaments.subjects.lineups import RecordLineup
+from tournaments.subjects.posting import PostRound, RecallRound
+from tournaments.subjects.results import GiveWalkover, SettleSlip
+from tournaments.subjects.revocations import RevokeResult
+from tournaments.subjects.slips import ClaimResult, RecordResult
+from tournaments.subjects.substitution import SubstituteMember
 from tournaments.verify_log import verify_log
 
 
@@ -21,10 +31,10 @@ def sound(driver: Driver) -> bool:
 
 def test_a_round_is_not_recalled_while_a_table_waits_for_the_referee() -> None:
     table = Slips()
-    table.do(commands.CallReferee(1, 1, table.sides[0]), table.at(0))
-    assert table.refused(commands.RecallRound(1, "wrong hour")) == "call_open"
-    table.do(commands.AnswerCall(1, reason="nothing"))
-    table.do(commands.RecallRound(1, "wrong hour"))
+    table.do(CallReferee(1, 1, table.sides[0]), table.at(0))
+    assert table.refused(RecallRound(1, "wrong hour")) == "call_open"
+    table.do(AnswerCall(1, reason="nothing"))
+    table.do(RecallRound(1, "wrong hour"))
     assert sound(table)
 
 
@@ -32,8 +42,8 @@ def test_a_recalled_round_keeps_no_claims() -> None:
     table = Slips()
     table.claim(0, RIGHT)
     table.claim(1, WRONG)
-    table.do(commands.RecallRound(1, "wrong hour"))
-    table.do(commands.PostRound(1))
+    table.do(RecallRound(1, "wrong hour"))
+    table.do(PostRound(1))
     assert not table.state.rounds[0].claims
     assert not table.disputed
     assert sound(table)
@@ -43,11 +53,11 @@ def test_a_settlement_that_is_taken_back_leaves_the_dispute() -> None:
     table = Slips()
     table.claim(0, RIGHT)
     table.claim(1, WRONG)
-    table.do(commands.SettleSlip(1, 1, RIGHT, "counted again"))
-    table.do(commands.RevokeResult(1, 1, "the wrong table"))
+    table.do(SettleSlip(1, 1, RIGHT, "counted again"))
+    table.do(RevokeResult(1, 1, "the wrong table"))
     assert table.disputed
-    assert table.refused(commands.CloseRound(1)) == "slip_disputed"
-    table.do(commands.SettleSlip(1, 1, WRONG, "counted once more"))
+    assert table.refused(CloseRound(1)) == "slip_disputed"
+    table.do(SettleSlip(1, 1, WRONG, "counted once more"))
     assert table.result == WRONG
     assert sound(table)
 
@@ -56,9 +66,9 @@ def test_a_walk_over_settles_a_dispute_and_its_revocation_brings_it_back() -> No
     table = Slips()
     table.claim(0, RIGHT)
     table.claim(1, WRONG)
-    table.do(commands.GiveWalkover(1, 1, (table.sides[0],), "they left"))
+    table.do(GiveWalkover(1, 1, (table.sides[0],), "they left"))
     assert not table.disputed
-    table.do(commands.RevokeResult(1, 1, "they are back"))
+    table.do(RevokeResult(1, 1, "they are back"))
     assert table.disputed
     assert sound(table)
 
@@ -67,7 +77,7 @@ def test_equal_claims_go_with_the_result_that_they_were() -> None:
     table = Slips()
     table.claim(0, RIGHT)
     table.claim(1, RIGHT)
-    table.do(commands.RevokeResult(1, 1, "both read the wrong column"))
+    table.do(RevokeResult(1, 1, "both read the wrong column"))
     assert not table.state.rounds[0].claims.get(1)
     table.claim(0, WRONG)
     assert not table.disputed
@@ -79,8 +89,8 @@ def test_equal_claims_go_with_the_result_that_they_were() -> None:
 def test_one_claim_outlives_a_walk_over_that_is_taken_back() -> None:
     table = Slips()
     table.claim(0, RIGHT)
-    table.do(commands.GiveWalkover(1, 1, (table.sides[1],)))
-    table.do(commands.RevokeResult(1, 1, "they sat at another table"))
+    table.do(GiveWalkover(1, 1, (table.sides[1],)))
+    table.do(RevokeResult(1, 1, "they sat at another table"))
     table.claim(1, RIGHT)
     assert table.result == RIGHT
     assert sound(table)
@@ -91,7 +101,7 @@ def test_whoever_sits_in_the_round_speaks_for_the_entry() -> None:
     side = table.sides[0]
     old = table.state.entries[side].members[0]
     table.play()
-    table.do(commands.SubstituteMember(side, old, "new", 2, "ill"))
+    table.do(SubstituteMember(side, old, "new", 2, "ill"))
     second = table.post()
     at = next(t for t, seated in enumerate(second.tables, 1) if side in seated.sides)
     first = table.state.rounds[0]
@@ -106,7 +116,7 @@ def test_whoever_sat_in_for_somebody_speaks_for_the_entry() -> None:
     side = table.sides[0]
     there, away = table.state.entries[side].members
     sitting = (Sitting(side, there, 1), Sitting(side, "", 1), Sitting(side, "guest", 2))
-    table.do(commands.RecordLineup(1, 1, sitting))
+    table.do(RecordLineup(1, 1, sitting))
     played = table.state.rounds[0]
     assert sat_for(table.state, played, 1, there) == sat_for(table.state, played, 1, "guest")
     assert sat_for(table.state, played, 1, away) is None
@@ -118,7 +128,7 @@ def test_what_the_score_room_types_with_places_is_one_more_claim() -> None:
     ordered = (1, 2, 3)
     level = (50, 40, 40)
     table.claim(0, (50, 40, 30))
-    table.do(commands.RecordResult(1, 1, level, ordered))
+    table.do(RecordResult(1, 1, level, ordered))
     table.claim(0, level)
     assert table.result == level
     assert sound(table)
@@ -140,7 +150,7 @@ def test_two_warnings_cost_a_point_only_where_points_are_victory_points(
     driver = Driver(scoring=scoring)
     driver.admit(4)
     for _ in range(2):
-        driver.do(commands.GiveWarning(1, "art. 40", "spoke"))
+        driver.do(GiveWarning(1, "art. 40", "spoke"))
     assert len(driver.state.warnings) == 2
     assert [credit.vp for credit in driver.state.credited] == ([-1] if costs else [])
     assert sound(driver)
@@ -149,12 +159,12 @@ def test_two_warnings_cost_a_point_only_where_points_are_victory_points(
 def test_nobody_who_sat_at_the_table_judges_an_appeal() -> None:
     table = Slips()
     first, second = table.sides
-    table.do(commands.FileAppeal(first, 1, 1, "we had closed"))
+    table.do(FileAppeal(first, 1, 1, "we had closed"))
     for party in (first, second):
         own = table.state.entries[party].members[0]
-        decision = commands.DecideAppeal(1, upheld=True, panel=("p1", own), reason="they had")
+        decision = DecideAppeal(1, upheld=True, panel=("p1", own), reason="they had")
         assert table.refused(decision) == "panel_unfit"
-    table.do(commands.SubstituteMember(second, own, "new", 2, "ill"))
+    table.do(SubstituteMember(second, own, "new", 2, "ill"))
     assert table.refused(decision) == "panel_unfit"
     assert sound(table)
 
@@ -164,7 +174,7 @@ def test_a_late_entry_joins_no_table_that_has_written_its_slip() -> None:
     short = next(t for t, seated in enumerate(table.round.tables, 1) if len(seated.sides) == 3)
     sides = table.round.tables[short - 1].sides
     acting = Acting(places=frozenset({(1, short, sides[0])}))
-    table.do(commands.ClaimResult(1, short, sides[0], (50, 40, 30)), acting)
-    table.do(commands.AdmitEntry(("late",), ""))
+    table.do(ClaimResult(1, short, sides[0], (50, 40, 30)), acting)
+    table.do(AdmitEntry(("late",), ""))
     assert table.state.rounds[0].tables[short - 1].sides == sides
     assert sound(table)

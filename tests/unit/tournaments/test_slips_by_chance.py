@@ -7,9 +7,20 @@ import pytest
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver
-from tournaments import commands
 from tournaments.authority import Acting, Office
 from tournaments.decider import decide
+from tournaments.subjects.appeals import FileAppeal
+from tournaments.subjects.calls import AnswerCall, CallReferee
+from tournaments.subjects.closing import CloseRound, ReopenRound
+from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.discipline import GiveWarning
+from tournaments.subjects.posting import PostRound, RecallRound
+from tournaments.subjects.proposals import ProposeRound
+from tournaments.subjects.replacements import MendResult
+from tournaments.subjects.results import AwardScore, GiveWalkover, SettleSlip
+from tournaments.subjects.revocations import RevokeResult
+from tournaments.subjects.slips import ClaimResult, RecordResult
+from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
 from tournaments.verify_log import verify_log
 
 TOTALS = ((805, 300), (805, 350), (300, 805))
@@ -22,25 +33,25 @@ def by_chance(driver: Driver, chance: Random) -> Command:
     sides = played.tables[table - 1].sides
     side, mp = chance.choice(sides), chance.choice(TOTALS)
     present = (side,) if chance.random() < 0.8 else ()
-    claim = commands.ClaimResult(*at, side, mp)
+    claim = ClaimResult(*at, side, mp)
     return chance.choice(
         [
             *(claim,) * 8,
-            commands.RecordResult(*at, mp),
-            commands.SettleSlip(*at, mp, "ruled", chance.choice(["", "31"])),
-            commands.GiveWalkover(*at, present, chance.choice(["", "away"])),
-            commands.AwardScore(*at, mp, (12, 3), "12", "mixed"),
-            commands.CorrectResult(*at, mp, "addition", "added again"),
-            commands.CorrectResult(*at, mp, "arbitral", "looked", "12"),
-            commands.MendResult(*at, "played", "was played", mp=mp),
-            commands.MendResult(*at, "walkover", "left", present=present),
-            *(commands.RevokeResult(*at, "wrong table"),) * 3,
-            commands.RecallRound(played.number, "wrong hour"),
-            commands.ReopenRound(played.number, "look again"),
-            commands.CloseRound(played.number),
-            commands.GiveWarning(side, "art. 40", "spoke"),
-            commands.CallReferee(*at, side, "a card fell"),
-            commands.AnswerCall(
+            RecordResult(*at, mp),
+            SettleSlip(*at, mp, "ruled", chance.choice(["", "31"])),
+            GiveWalkover(*at, present, chance.choice(["", "away"])),
+            AwardScore(*at, mp, (12, 3), "12", "mixed"),
+            CorrectResult(*at, mp, "addition", "added again"),
+            CorrectResult(*at, mp, "arbitral", "looked", "12"),
+            MendResult(*at, "played", "was played", mp=mp),
+            MendResult(*at, "walkover", "left", present=present),
+            *(RevokeResult(*at, "wrong table"),) * 3,
+            RecallRound(played.number, "wrong hour"),
+            ReopenRound(played.number, "look again"),
+            CloseRound(played.number),
+            GiveWarning(side, "art. 40", "spoke"),
+            CallReferee(*at, side, "a card fell"),
+            AnswerCall(
                 chance.randint(1, 3),
                 (side,),
                 chance.choice(["none", "warning", "penalty"]),
@@ -49,9 +60,9 @@ def by_chance(driver: Driver, chance: Random) -> Command:
                 "why",
                 vp=1,
             ),
-            commands.FileAppeal(side, *at, "unfair"),
-            commands.WithdrawEntry(side, "justified", "ill", chance.random() < 0.5),
-            commands.ReturnEntry(side, "well again"),
+            FileAppeal(side, *at, "unfair"),
+            WithdrawEntry(side, "justified", "ill", chance.random() < 0.5),
+            ReturnEntry(side, "well again"),
         ]
     )
 
@@ -72,8 +83,8 @@ def test_slips_and_log_stay_sound(seed: int) -> None:
             driver.do(command, acting)
         if not driver.state.rounds:
             if driver.state.proposal is None:
-                driver.do(commands.ProposeRound(1))
-            driver.do(commands.PostRound(1))
+                driver.do(ProposeRound(1))
+            driver.do(PostRound(1))
         for played in driver.state.rounds:
             differing = {t for t, said in played.claims.items() if len({*said.values()}) > 1}
             assert played.disputed == differing - set(played.results)

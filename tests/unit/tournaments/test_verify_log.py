@@ -7,11 +7,74 @@ import msgspec
 from games.kernel.event import Event
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
-from tournaments import commands, events
 from tournaments.authority import Acting, Office
-from tournaments.events import Sitting
+from tournaments.events.course import TournamentCancelled
+from tournaments.events.direction import OfficerDismissed, OfficerNamed, TournamentReturned
+from tournaments.events.entries import (
+    EntryAdmitted,
+    EntryWithdrawn,
+    LatenessNoted,
+    LotsDrawn,
+    MemberSubstituted,
+)
+from tournaments.events.opening import TournamentOpened
+from tournaments.events.publication import (
+    OfficialLine,
+    OfficialOrderImported,
+    RatingsChanged,
+    StandingsPublished,
+    TournamentClosed,
+)
+from tournaments.events.refereeing import (
+    AppealDecided,
+    AppealFiled,
+    CallAnswered,
+    PenaltyApplied,
+    RefereeCalled,
+    StatementTaken,
+    WarningGiven,
+    WarningRevoked,
+)
+from tournaments.events.results import CreditRevoked, ResultMended, ResultRecorded, ResultRevoked
+from tournaments.events.rounds import ProposalChecked, RoundProposed
+from tournaments.events.slips import LineupRecorded, Sitting, SlipClaimed
 from tournaments.pairing.model import PairedTable
 from tournaments.rating.skill import Rating
+from tournaments.registry import EVENTS
+from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.appeals import DecideAppeal, FileAppeal
+from tournaments.subjects.calls import AnswerCall, CallReferee, ReopenCall
+from tournaments.subjects.closing import ReopenRound
+from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.direction import (
+    DismissOfficer,
+    LeaveOfficialMode,
+    LendTournament,
+    NameOfficer,
+    TakeBackTournament,
+)
+from tournaments.subjects.discipline import ApplyPenalty, GiveWarning, RevokeWarning
+from tournaments.subjects.draw import DrawLots
+from tournaments.subjects.finality import CloseTournament, HomologateStandings
+from tournaments.subjects.hand_pairing import AlterProposal, CheckProposal
+from tournaments.subjects.hearings import TakeStatement
+from tournaments.subjects.lateness import NoteLate
+from tournaments.subjects.length import ChangeRounds, EndEarly
+from tournaments.subjects.lineups import RecordLineup
+from tournaments.subjects.posting import PostRound, RecallRound
+from tournaments.subjects.proposals import ProposeRound
+from tournaments.subjects.publication import ImportOfficialOrder, PublishRatings, PublishStandings
+from tournaments.subjects.replacements import MendResult
+from tournaments.subjects.results import AwardScore, GiveWalkover, SettleSlip
+from tournaments.subjects.revocations import RevokeCredit, RevokeResult
+from tournaments.subjects.second_official import (
+    ConfirmCorrection,
+    DeclineCorrection,
+    ProposeCorrection,
+)
+from tournaments.subjects.slips import ClaimResult
+from tournaments.subjects.substitution import SubstituteMember
+from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
 from tournaments.verify_log import verify_log
 from tournaments.windows import Windows
 
@@ -21,60 +84,60 @@ HOUR = 1_900_000_000_000
 def eventful() -> Driver:
     """Everything that can happen, in one tournament."""
     driver = Driver(seed="audit", rounds=4, claims=True, windows=Windows())
-    driver.do(commands.NameOfficer("rita", "referee"))
+    driver.do(NameOfficer("rita", "referee"))
     driver.admit(11)
     driver.draw("rating")
     directed(driver)
     sides = driver.state.rounds[0].tables[1].sides
-    driver.do(commands.GiveWalkover(1, 2, sides[:1], "late"))
-    driver.do(commands.GiveWalkover(1, 3, (), "both left"))
-    driver.do(commands.AwardScore(1, 4, (5, 0), (12, 6), "art. 7", "cards mixed"))
+    driver.do(GiveWalkover(1, 2, sides[:1], "late"))
+    driver.do(GiveWalkover(1, 3, (), "both left"))
+    driver.do(AwardScore(1, 4, (5, 0), (12, 6), "art. 7", "cards mixed"))
     _claimed(driver, 1, (500, 0), (500, 0))
     _claimed(driver, 5, (500, 0), (0, 500))
-    driver.do(commands.SettleSlip(1, 5, (500, 0), "said so", "art. 5"))
+    driver.do(SettleSlip(1, 5, (500, 0), "said so", "art. 5"))
     driver.play()
-    driver.do(commands.CorrectResult(1, 1, (700, 0), "addition", "sum"))
-    driver.do(commands.PublishStandings())
-    driver.do(commands.PublishRatings({"m0.0": Rating(30_000, 4_000)}))
-    driver.do(commands.ApplyPenalty(4, 1, "art. 9", "late", 50))
+    driver.do(CorrectResult(1, 1, (700, 0), "addition", "sum"))
+    driver.do(PublishStandings())
+    driver.do(PublishRatings({"m0.0": Rating(30_000, 4_000)}))
+    driver.do(ApplyPenalty(4, 1, "art. 9", "late", 50))
     refereed(driver)
     driver.play_rounds(1)
-    driver.do(commands.WithdrawEntry(2, "unjustified", "left"))
-    driver.do(commands.LeaveOfficialMode("returns_unjustified", "a friendly evening"))
-    driver.do(commands.ReturnEntry(2, "made peace"))
+    driver.do(WithdrawEntry(2, "unjustified", "left"))
+    driver.do(LeaveOfficialMode("returns_unjustified", "a friendly evening"))
+    driver.do(ReturnEntry(2, "made peace"))
     driver.post(system="danish", variant="strict")
     mended(driver)
     driver.play()
-    driver.do(commands.DrawLots((3, 5, 1)))
-    driver.do(commands.PublishStandings())
-    driver.do(commands.EndEarly(driver.state.rounds_closed))
-    driver.do(commands.ChangeRounds(4))
+    driver.do(DrawLots((3, 5, 1)))
+    driver.do(PublishStandings())
+    driver.do(EndEarly(driver.state.rounds_closed))
+    driver.do(ChangeRounds(4))
     driver.play_rounds(1)
-    driver.do(commands.PublishRatings())
+    driver.do(PublishRatings())
     finished(driver)
-    driver.do(commands.CloseTournament())
+    driver.do(CloseTournament())
     return driver
 
 
 def finished(driver: Driver) -> None:
     """Two officials correct what is late; then the standings are final."""
     one, other = (Acting(frozenset({Office.REFEREE}), member=who) for who in ("rita", "ugo"))
-    late = commands.CorrectResult(2, 1, (700, 0), "arbitral", "cards", "art. 7").data()
-    for answer in (commands.DeclineCorrection(1, "no"), commands.ConfirmCorrection(2)):
-        driver.do(commands.ProposeCorrection(late), one)
+    late = CorrectResult(2, 1, (700, 0), "arbitral", "cards", "art. 7").data()
+    for answer in (DeclineCorrection(1, "no"), ConfirmCorrection(2)):
+        driver.do(ProposeCorrection(late), one)
         driver.do(answer, other)
-    driver.do(commands.PublishStandings())
-    lines = tuple(events.OfficialLine(n, 1 + n // 2) for n in sorted(driver.state.entries))
-    driver.do(commands.ImportOfficialOrder("the federation", lines))
+    driver.do(PublishStandings())
+    lines = tuple(OfficialLine(n, 1 + n // 2) for n in sorted(driver.state.entries))
+    driver.do(ImportOfficialOrder("the federation", lines))
     version = len(driver.state.published)
-    driver.do(commands.HomologateStandings(version), Acting(at=HOUR, member="rita"))
+    driver.do(HomologateStandings(version), Acting(at=HOUR, member="rita"))
 
 
 def _claimed(driver: Driver, table: int, *claims: tuple[int, int]) -> None:
     """What the two sides of a table of the first round say."""
     for side, said in zip(driver.state.rounds[0].tables[table - 1].sides, claims, strict=True):
         acting = Acting(places=frozenset({(1, table, side)}))
-        driver.do(commands.ClaimResult(1, table, side, said), acting)
+        driver.do(ClaimResult(1, table, side, said), acting)
 
 
 def refereed(driver: Driver) -> None:
@@ -82,57 +145,55 @@ def refereed(driver: Driver) -> None:
     referee = Acting(frozenset({Office.REFEREE}))
     side, other = driver.state.rounds[0].tables[0].sides
     rulings = (
-        commands.AnswerCall(1, (side, other), "none", reason="nothing"),
-        commands.AnswerCall(2, (other, side), "warning", side, "art. 8", "spoke"),
-        commands.AnswerCall(3, (), "penalty", other, "art. 9", "left", vp=1, mp=20),
+        AnswerCall(1, (side, other), "none", reason="nothing"),
+        AnswerCall(2, (other, side), "warning", side, "art. 8", "spoke"),
+        AnswerCall(3, (), "penalty", other, "art. 9", "left", vp=1, mp=20),
     )
     for ruling in rulings:
-        driver.do(commands.CallReferee(1, 1, 0, "look"), referee)
-        driver.do(commands.TakeStatement(ruling.call, "ab" * 32, side), Acting(at=HOUR))
+        driver.do(CallReferee(1, 1, 0, "look"), referee)
+        driver.do(TakeStatement(ruling.call, "ab" * 32, side), Acting(at=HOUR))
         driver.do(ruling)
-    driver.do(commands.ReopenCall(1, "not all were heard"))
+    driver.do(ReopenCall(1, "not all were heard"))
     driver.do(rulings[0])
-    driver.do(commands.GiveWarning(side, "art. 8", "again"))
-    driver.do(commands.RevokeWarning(2, "it was somebody else"))
-    driver.do(commands.FileAppeal(side, 1, 1, "not fair"))
-    driver.do(commands.DecideAppeal(1, upheld=False, panel=("rita", "ugo"), reason="fair"))
+    driver.do(GiveWarning(side, "art. 8", "again"))
+    driver.do(RevokeWarning(2, "it was somebody else"))
+    driver.do(FileAppeal(side, 1, 1, "not fair"))
+    driver.do(DecideAppeal(1, upheld=False, panel=("rita", "ugo"), reason="fair"))
 
 
 def directed(driver: Driver) -> None:
     """The first round, as people direct it: changed, looked at, recalled, with somebody late."""
-    driver.do(commands.ProposeRound(1))
+    driver.do(ProposeRound(1))
     proposal = present(driver.state.proposal)
     a, b = proposal.tables[0].sides[0], proposal.tables[1].sides[0]
-    driver.do(commands.AlterProposal(1, ((a, b),), "brothers"))
-    driver.do(commands.CheckProposal(1))
-    driver.do(commands.PostRound(1, visible_at=1_800_000_000))
-    driver.do(commands.RecallRound(1, "wrong hour"))
-    driver.do(commands.PostRound(1, visible_at=1_800_000_600))
-    driver.do(commands.AdmitEntry(("late",), "c1", 1111))
+    driver.do(AlterProposal(1, ((a, b),), "brothers"))
+    driver.do(CheckProposal(1))
+    driver.do(PostRound(1, visible_at=1_800_000_000))
+    driver.do(RecallRound(1, "wrong hour"))
+    driver.do(PostRound(1, visible_at=1_800_000_600))
+    driver.do(AdmitEntry(("late",), "c1", 1111))
     late = driver.state.rounds[0].tables[4].sides[0]
-    driver.do(commands.NoteLate(1, 5, late, minutes=6))
-    driver.do(
-        commands.SubstituteMember(late, driver.state.entries[late].members[0], "sub", 2, "ill")
-    )
+    driver.do(NoteLate(1, 5, late, minutes=6))
+    driver.do(SubstituteMember(late, driver.state.entries[late].members[0], "sub", 2, "ill"))
 
 
 def mended(driver: Driver) -> None:
     """What was given to the wrong side, played after all, or not meant at all."""
     current = present(driver.state.current)
     number, sides = current.number, current.tables[0].sides
-    driver.do(commands.AdmitEntry(("latest",), "c2", 1100))
-    driver.do(commands.RevokeCredit(driver.state.credits_given, "was excused"))
-    driver.do(commands.GiveWalkover(number, 1, sides[:1]))
-    driver.do(commands.MendResult(number, 1, "walkover", "the other side", present=sides[1:]))
-    driver.do(commands.MendResult(number, 1, "played", "played after all", mp=(500, 0)))
-    driver.do(commands.RevokeResult(number, 1, "no, it was not"))
-    driver.do(commands.MendResult(number, 1, "arbitral", "cards", (5, 0), (9, 9), article="7"))
-    driver.do(commands.RecordLineup(number, 2, (Sitting(current.tables[1].sides[0], ""),)))
+    driver.do(AdmitEntry(("latest",), "c2", 1100))
+    driver.do(RevokeCredit(driver.state.credits_given, "was excused"))
+    driver.do(GiveWalkover(number, 1, sides[:1]))
+    driver.do(MendResult(number, 1, "walkover", "the other side", present=sides[1:]))
+    driver.do(MendResult(number, 1, "played", "played after all", mp=(500, 0)))
+    driver.do(RevokeResult(number, 1, "no, it was not"))
+    driver.do(MendResult(number, 1, "arbitral", "cards", (5, 0), (9, 9), article="7"))
+    driver.do(RecordLineup(number, 2, (Sitting(current.tables[1].sides[0], ""),)))
     driver.play()
-    driver.do(commands.ReopenRound(number, "a slip was found"))
-    driver.do(commands.LendTournament("ab" * 32))
-    driver.do(commands.TakeBackTournament())
-    driver.do(commands.DismissOfficer("rita", "referee"))
+    driver.do(ReopenRound(number, "a slip was found"))
+    driver.do(LendTournament("ab" * 32))
+    driver.do(TakeBackTournament())
+    driver.do(DismissOfficer("rita", "referee"))
 
 
 LOG = eventful().log
@@ -140,7 +201,7 @@ LOG = eventful().log
 
 def test_the_log_has_every_kind_of_event() -> None:
     """All but a cancelling, after which nothing comes: `test_cancellation` audits logs with one."""
-    assert {type(event) for event in LOG} == set(events.EVENTS) - {events.TournamentCancelled}
+    assert {type(event) for event in LOG} == set(EVENTS) - {TournamentCancelled}
 
 
 def test_a_sound_log_passes() -> None:
@@ -158,7 +219,7 @@ def changed(event: Event) -> list[Event]:
     found = []
     for field in event.__struct_fields__:
         value: Any = getattr(event, field)
-        if field == "places" and isinstance(event, (events.ResultRecorded, events.ResultMended)):
+        if field == "places" and isinstance(event, (ResultRecorded, ResultMended)):
             continue
         if field == "visible_at":
             continue
@@ -175,24 +236,24 @@ def changed(event: Event) -> list[Event]:
 
 def said(event: Event) -> bool:
     """Whether people said it: changed, it is another tournament, perhaps as sound as this one."""
-    if isinstance(event, (events.ResultRecorded, events.ResultMended)):
+    if isinstance(event, (ResultRecorded, ResultMended)):
         return event.source == "arbitral"
     return isinstance(
         event,
         (
-            events.TournamentOpened,
-            events.EntryAdmitted,
-            events.EntryWithdrawn,
-            events.PenaltyApplied,
-            events.SlipClaimed,
-            events.WarningGiven,
-            events.RefereeCalled,
-            events.CallAnswered,
-            events.AppealFiled,
-            events.AppealDecided,
-            events.LatenessNoted,
-            events.MemberSubstituted,
-            events.StatementTaken,
+            TournamentOpened,
+            EntryAdmitted,
+            EntryWithdrawn,
+            PenaltyApplied,
+            SlipClaimed,
+            WarningGiven,
+            RefereeCalled,
+            CallAnswered,
+            AppealFiled,
+            AppealDecided,
+            LatenessNoted,
+            MemberSubstituted,
+            StatementTaken,
         ),
     )
 
@@ -211,7 +272,7 @@ def test_a_changed_fact_is_found() -> None:
 
 def test_a_walkover_of_more_or_fewer_than_sit_there_is_found() -> None:
     for at, event in enumerate(LOG):
-        if not isinstance(event, (events.ResultRecorded, events.ResultMended)):
+        if not isinstance(event, (ResultRecorded, ResultMended)):
             continue
         if event.source == "walkover":
             for places in (event.places[:-1], (*event.places, 1)):
@@ -223,24 +284,24 @@ def test_a_walkover_of_more_or_fewer_than_sit_there_is_found() -> None:
 def test_a_dropped_or_doubled_event_is_found() -> None:
     # Nothing in the log has to follow from these: the chain of hashes guards them.
     final = (
-        events.LotsDrawn,
-        events.SlipClaimed,
-        events.WarningGiven,
-        events.StandingsPublished,
-        events.RatingsChanged,
-        events.TournamentClosed,
-        events.OfficerNamed,
-        events.OfficerDismissed,
-        events.ProposalChecked,
-        events.CreditRevoked,
-        events.LineupRecorded,
-        events.TournamentReturned,
-        events.LatenessNoted,
-        events.ResultMended,
-        events.ResultRevoked,
-        events.StatementTaken,
-        events.WarningRevoked,
-        events.OfficialOrderImported,
+        LotsDrawn,
+        SlipClaimed,
+        WarningGiven,
+        StandingsPublished,
+        RatingsChanged,
+        TournamentClosed,
+        OfficerNamed,
+        OfficerDismissed,
+        ProposalChecked,
+        CreditRevoked,
+        LineupRecorded,
+        TournamentReturned,
+        LatenessNoted,
+        ResultMended,
+        ResultRevoked,
+        StatementTaken,
+        WarningRevoked,
+        OfficialOrderImported,
     )
     unnoticed = []
     for at, event in enumerate(LOG):
@@ -249,7 +310,7 @@ def test_a_dropped_or_doubled_event_is_found() -> None:
             unnoticed.append((at, "dropped", event))
         _, doubled = verify_log([*LOG[: at + 1], event, *LOG[at + 1 :]])
         # A proposal may be made again before it is posted.
-        if doubled is None and not isinstance(event, events.RoundProposed):
+        if doubled is None and not isinstance(event, RoundProposed):
             unnoticed.append((at, "doubled", event))
     assert unnoticed == []
 
@@ -259,9 +320,9 @@ def test_a_round_that_was_picked_by_hand_is_found() -> None:
     driver = Driver(rounds=1)
     driver.admit(6, clubs=0)
     driver.draw()
-    driver.do(commands.ProposeRound(1))
+    driver.do(ProposeRound(1))
     proposed = driver.log[-1]
-    assert isinstance(proposed, events.RoundProposed)
+    assert isinstance(proposed, RoundProposed)
     (a, b), (c, d) = proposed.tables[0].sides, proposed.tables[1].sides
     picked = (
         PairedTable((a, d), proposed.tables[0].reasons),

@@ -21,8 +21,8 @@ from smazzata.desk.rights import against
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from tournaments import commands
 from tournaments.pairing.model import Number
+from tournaments.subjects.admission import AdmitEntry
 
 
 class _Tick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,7 +54,7 @@ class ArrivalsAPIView(ProgramView):
 
 
 def _arrive(presenter: TournamentPresenter, sent: _Arrivals, who: Principal) -> Refusal | None:
-    refusal = against(who, presenter.id, [commands.AdmitEntry])
+    refusal = against(who, presenter.id, [AdmitEntry])
     unknown = [t.entry for t in sent.entries if t.entry not in presenter.state.entries]
     if refusal is None and unknown:
         refusal = Refusal("unknown_entry", params={"entry": unknown[0]})

@@ -28,9 +28,9 @@ from smazzata.desk.setup.venue_form import read_venue
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, principal_of, requires
 from smazzata.presentation.typed_text import one_line
-from tournaments.commands import MakeDraw
 from tournaments.movements.systems import SYSTEMS
 from tournaments.queries import proposal_seen
+from tournaments.subjects.draw import MakeDraw
 from tournaments.subjects.subject import Level
 
 

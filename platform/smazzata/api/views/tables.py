@@ -36,12 +36,12 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import ANONYMOUS, AccessDenied, principal_of, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.presentation.typed_text import one_line
-from tournaments import commands
 from tournaments.entry_lists.reading import EntryLine
 from tournaments.entry_lists.sheets import clean
 from tournaments.events.slips import Hands
 from tournaments.pairing.model import Number
 from tournaments.state import Round
+from tournaments.subjects.lineups import RecordLineup
 
 TABLE_KEY = OpenApiParameter(
     "Table-Key", str, OpenApiParameter.HEADER, description="of the table's device or of a strip"
@@ -192,7 +192,7 @@ class LineUpAPIView(ProgramView):
             refusal = Refusal("unknown_table", params={"round": number, "table": table})
             return submit_call(presenter, refusal, who, sent)
         if sent.change is None:
-            return submit_call(presenter, [commands.RecordLineup(number, table, ())], who, sent)
+            return submit_call(presenter, [RecordLineup(number, table, ())], who, sent)
         person, club = sent.change.person.listed, clean(sent.change.club)
         if not person.name:
             return submit_call(presenter, Refusal("name_missing"), who, sent)

@@ -18,11 +18,11 @@ from smazzata.members.models import Member
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.secret_key import derived, key_of
 from smazzata.tournament_management.tournament import load
-from tournaments import commands
 from tournaments.codes.regulation import CardKind
 from tournaments.entry_lists.reading import EntryLine, ListedPerson
 from tournaments.feasibility import capacity
 from tournaments.state import Tournament
+from tournaments.subjects.admission import AdmitEntry
 
 
 class Shown(NamedTuple):
@@ -54,7 +54,7 @@ def room(tournament: UUID, state: Tournament) -> int | None:
 
 def late_entries(
     tournament: UUID, state: Tournament, lines: Sequence[EntryLine]
-) -> list[commands.AdmitEntry]:
+) -> list[AdmitEntry]:
     """What is to be asked about before it is done, of people who may not be known yet.
 
     Before the draw nothing is asked, nor of those for whom the hall has no table: they wait.
@@ -62,7 +62,7 @@ def late_entries(
     if not state.drawn:
         return []
     return [
-        commands.AdmitEntry(tuple(f"?{line.line}.{at}" for at in range(len(line.people))))
+        AdmitEntry(tuple(f"?{line.line}.{at}" for at in range(len(line.people))))
         for line in lines[: room(tournament, state)]
     ]
 
@@ -100,20 +100,20 @@ def admit(
 
 
 def _entered(
-    tournament: UUID, due: Sequence[commands.AdmitEntry], who: Principal, command_id: UUID
+    tournament: UUID, due: Sequence[AdmitEntry], who: Principal, command_id: UUID
 ) -> Refusal | None:
     if not due:
-        return against(who, tournament, [commands.AdmitEntry])
+        return against(who, tournament, [AdmitEntry])
     answer = give(tournament, due, official(who, tournament), command_id)
     return answer if isinstance(answer, Refusal) else None
 
 
 def _entry(
     tournament: UUID, line: EntryLine, meant: Mapping[str, Decision], shown: Shown
-) -> commands.AdmitEntry:
+) -> AdmitEntry:
     """The command for a line; who is not known yet becomes a member."""
     people = _people(line, meant)
-    return commands.AdmitEntry(
+    return AdmitEntry(
         members=tuple(str(member.id) for member in people),
         club=str(people[0].club_id or ""),
         rating=line.rating,

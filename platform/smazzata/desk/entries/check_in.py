@@ -20,9 +20,9 @@ from smazzata.desk.setup.venue_form import venue_of
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.secret_key import derived, key_of
 from smazzata.tournament_management.tournament import load
-from tournaments import commands
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament
+from tournaments.subjects.admission import AdmitEntry
 
 SEAL = 20
 """Hexadecimal digits: 80 bits, and short enough for a code that a telephone reads from a card."""
@@ -90,7 +90,7 @@ def check_in(tournament: UUID, text: str, who: Principal, at: datetime) -> Check
     number = entry_of(tournament, state, text)
     if isinstance(number, Refusal):
         return number
-    at_door = against(who, tournament, [commands.AdmitEntry]) is None
+    at_door = against(who, tournament, [AdmitEntry]) is None
     refusal = None if at_door else window(tournament, state, at)
     if refusal is not None:
         return refusal

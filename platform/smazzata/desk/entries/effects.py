@@ -7,15 +7,17 @@ from django.utils.translation import ngettext
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
-from tournaments import commands, events
 from tournaments.decider import decide_all
+from tournaments.events.entries import EntryAdmitted, TableFilled
 from tournaments.feasibility import resting
 from tournaments.pairing.sizes import table_sizes
 from tournaments.state import Tournament
+from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
 
 EVERYBODY_PLAYS = frozenset({"swiss", "danish", "individual"})
 """Systems that pair whoever is there: in the others some are out, or rest where one is missing."""
-_COUNTED = (commands.AdmitEntry, commands.WithdrawEntry, commands.ReturnEntry)
+_COUNTED = (AdmitEntry, WithdrawEntry, ReturnEntry)
 """After these the next round has another number of entries."""
 
 
@@ -30,9 +32,9 @@ def effects(state: Tournament, due: Sequence[Command]) -> list[str]:
 
 def _seats(caused: Sequence[object]) -> Iterator[str]:
     """From when on those play who come late."""
-    fillings = [event for event in caused if isinstance(event, events.TableFilled)]
+    fillings = [event for event in caused if isinstance(event, TableFilled)]
     for event in caused:
-        if not isinstance(event, events.EntryAdmitted):
+        if not isinstance(event, EntryAdmitted):
             continue
         filled = next((one for one in fillings if event.number in one.sides), None)
         if filled is not None:

@@ -28,10 +28,13 @@ from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_text import LineField
 from smazzata.runtime.forms import Refused
 from smazzata.runtime.whole_numbers import whole_number
-from tournaments import commands
 from tournaments.codes.eligibility import asks_category
 from tournaments.entry_lists.reading import EntryLine
 from tournaments.pairing.model import Number
+from tournaments.subjects.discipline import ApplyPenalty
+from tournaments.subjects.lineups import RecordLineup
+from tournaments.subjects.revocations import RevokeCredit
+from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
 
 
 class EntryForm(CommandForm):
@@ -44,7 +47,7 @@ class WithdrawForm(EntryForm):
     """An entry that withdraws."""
 
     acts = frozenset({"withdraw"})
-    gives = commands.WithdrawEntry
+    gives = WithdrawEntry
     kind = OneOfField(
         label=_("Kind"),
         choices={
@@ -61,7 +64,7 @@ class ReturnForm(EntryForm):
     """An entry that comes back."""
 
     acts = frozenset({"return"})
-    gives = commands.ReturnEntry
+    gives = ReturnEntry
     reason = ReasonField()
 
 
@@ -69,7 +72,7 @@ class RevokeCreditForm(EntryForm):
     """A credit taken back."""
 
     acts = frozenset({"revoke"})
-    gives = commands.RevokeCredit
+    gives = RevokeCredit
     credit = HiddenNumberField()
     reason = ReasonField(_("Reason for taking it back"))
 
@@ -78,7 +81,7 @@ class PenaltyForm(EntryForm):
     """Points taken from an entry."""
 
     acts = frozenset({"penalty"})
-    gives = commands.ApplyPenalty
+    gives = ApplyPenalty
     beside = {**EntryForm.beside, "penalty_empty": "vp"}
     vp = PointsField(required=False)
     mp = WholeField(label=_("Match points"), required=False)
@@ -208,4 +211,4 @@ class ResetForm(CommandForm):
     """That only the members of the entries sat at a table."""
 
     acts = frozenset({"reset"})
-    gives = commands.RecordLineup
+    gives = RecordLineup

@@ -12,12 +12,12 @@ from smazzata.ledger.sql import lock_until_commit
 from smazzata.members.directory import find_or_create_member
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.tournament import load
-from tournaments import commands
 from tournaments.entry_lists.reading import EntryLine
 from tournaments.events.slips import Sitting
 from tournaments.lineups import lineup
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
+from tournaments.subjects.lineups import RecordLineup
 
 MOST_DEALS = 99
 
@@ -75,7 +75,7 @@ def change_line_up(
             refusal = _against(state, before, change, into)
         if refusal is None:
             sitting = _after(before, change, into)
-            command = commands.RecordLineup(number, table, sitting)
+            command = RecordLineup(number, table, sitting)
             answer = give(tournament, [command], official(who, tournament), command_id)
             refusal = answer if isinstance(answer, Refusal) else None
         if refusal is not None:

@@ -28,8 +28,9 @@ from smazzata.presentation.fragments import is_fragment, is_unchanged, not_chang
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.whole_numbers import whole_number
-from tournaments import commands
 from tournaments.pairing.model import Number
+from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.withdrawal import WithdrawEntry
 
 MOST_SHOWN = 100
 """Entries of one page: two boxes each."""
@@ -123,7 +124,7 @@ def _scan(request: HttpRequest, presenter: TournamentPresenter, form: ScanForm) 
     code = form.cleaned_data["code"] if form.is_valid() else ""
 
     def scan(_once: UUID) -> CheckedIn | Refusal:
-        refusal = against(who, presenter.id, [commands.AdmitEntry])
+        refusal = against(who, presenter.id, [AdmitEntry])
         return refusal or check_in(presenter.id, code, who, timezone.now())
 
     found = do_form_once(request, scan, answer_of=_whose)
@@ -180,7 +181,7 @@ def _withdraw(
     """
     who = principal_of(request)
     said = form.cleaned_data if form.is_valid() else {}
-    refusal = against(who, presenter.id, [commands.WithdrawEntry])
+    refusal = against(who, presenter.id, [WithdrawEntry])
     if refusal is not None:
         form.refuse(refusal)
         return None
@@ -188,10 +189,7 @@ def _withdraw(
         return _render_question(request, presenter)
     asked = set(said["numbers"].split(","))
     absent = [n for n in roll_call.absent(presenter.id, presenter.state) if str(n) in asked]
-    due = [
-        commands.WithdrawEntry(number, "justified", _("absent at the roll call"))
-        for number in absent
-    ]
+    due = [WithdrawEntry(number, "justified", _("absent at the roll call")) for number in absent]
 
     def withdraw(once: UUID) -> Refusal | None:
         if not due:

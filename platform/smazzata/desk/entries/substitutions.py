@@ -11,8 +11,8 @@ from smazzata.desk.submission import give, official
 from smazzata.members.directory import display_names, find_or_create_member
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.tournament import load
-from tournaments import commands
 from tournaments.entry_lists.reading import EntryLine, ListedPerson
+from tournaments.subjects.substitution import SubstituteMember
 
 
 class Substitution(NamedTuple):
@@ -27,11 +27,9 @@ class Substitution(NamedTuple):
     reason: str
     category: int = 0
 
-    def command(self, into: str = "?") -> commands.SubstituteMember:
+    def command(self, into: str = "?") -> SubstituteMember:
         """With whoever sits down as a member; as it stands, of somebody who may be none yet."""
-        return commands.SubstituteMember(
-            self.number, self.out, into, self.round, self.reason, self.category
-        )
+        return SubstituteMember(self.number, self.out, into, self.round, self.reason, self.category)
 
 
 def substitute(

@@ -19,20 +19,20 @@ from smazzata.desk.submission import give, official
 from smazzata.members.directory import club_names, display_names
 from smazzata.members.models import Member
 from smazzata.members.principals import Principal
-from tournaments import commands
+from tournaments.subjects.admission import AdmitEntry
 
 
-def put_on_list(tournament: UUID, due: Sequence[commands.AdmitEntry]) -> None:
+def put_on_list(tournament: UUID, due: Sequence[AdmitEntry]) -> None:
     """Has those wait whom these commands would enter, in this order."""
     Waiting.objects.bulk_create(
         Waiting(tournament=tournament, **msgspec.to_builtins(asdict(entry))) for entry in due
     )
 
 
-def _entry_of(row: Waiting) -> commands.AdmitEntry:
+def _entry_of(row: Waiting) -> AdmitEntry:
     """The command that had put somebody on the list: a row has all its fields, by their names."""
-    fields = {name: getattr(row, name) for name in commands.AdmitEntry.__struct_fields__}
-    return msgspec.convert(fields, commands.AdmitEntry)
+    fields = {name: getattr(row, name) for name in AdmitEntry.__struct_fields__}
+    return msgspec.convert(fields, AdmitEntry)
 
 
 class Waiter(NamedTuple):
@@ -69,7 +69,7 @@ def waiting_licences(tournament: UUID) -> set[str]:
     return {str(licence) for licence in found.values_list("licence", flat=True)}
 
 
-def entry_of(tournament: UUID, row: int) -> commands.AdmitEntry | None:
+def entry_of(tournament: UUID, row: int) -> AdmitEntry | None:
     """The command that would enter somebody who waits; None where nobody of this id does."""
     found = Waiting.objects.filter(tournament=tournament, id=row).first()
     return _entry_of(found) if found else None
@@ -90,7 +90,7 @@ def let_in(tournament: UUID, row: int, who: Principal, command_id: UUID) -> Refu
 
 def strike(tournament: UUID, row: int, who: Principal) -> Refusal | None:
     """Takes somebody off the waiting list. Refusals: of `rights.against`."""
-    refusal = against(who, tournament, [commands.AdmitEntry])
+    refusal = against(who, tournament, [AdmitEntry])
     if refusal is None:
         Waiting.objects.filter(tournament=tournament, id=row).delete()
     return refusal

@@ -7,8 +7,10 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.desk.finality.official_order import read_order
 from smazzata.desk.forms import CommandForm, HiddenField, HiddenNumberField, ReasonField, TextField
-from tournaments import commands
 from tournaments.registry import BOOK
+from tournaments.subjects.direction import LeaveOfficialMode
+from tournaments.subjects.finality import HomologateStandings
+from tournaments.subjects.second_official import ConfirmCorrection, DeclineCorrection
 
 
 class UndoForm(CommandForm):
@@ -26,7 +28,7 @@ class UndoForm(CommandForm):
 class LeaveForm(CommandForm):
     """Leaving the official mode, because of `what`."""
 
-    gives = commands.LeaveOfficialMode
+    gives = LeaveOfficialMode
     beside = {"reason_missing": "reason"}
     what = HiddenField()
     reason = ReasonField()
@@ -70,13 +72,13 @@ class CorrectionForm(CommandForm):
         """The answer to it."""
         said = self.cleaned_data
         if self.act == "confirm":
-            return commands.ConfirmCorrection(said["proposal"])
-        return commands.DeclineCorrection(said["proposal"], said["reason"])
+            return ConfirmCorrection(said["proposal"])
+        return DeclineCorrection(said["proposal"], said["reason"])
 
 
 class HomologateForm(CommandForm):
     """Declaring the standings of a publication final."""
 
     acts = frozenset({"homologate"})
-    gives = commands.HomologateStandings
+    gives = HomologateStandings
     version = HiddenNumberField()

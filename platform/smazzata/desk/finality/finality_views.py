@@ -18,10 +18,11 @@ from smazzata.members.principals import principal_of
 from smazzata.presentation.corrections import in_words
 from smazzata.presentation.durations import lasting
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from tournaments import commands, events
 from tournaments.authority import NOBODY
 from tournaments.deadlines import first_published, until, windows_of
+from tournaments.events.results import CorrectionConfirmed, CorrectionDeclined, CorrectionProposed
 from tournaments.registry import BOOK
+from tournaments.subjects.finality import HomologateStandings
 from tournaments.subjects.subject import Case, decide_by_rule
 from tournaments.windows import Windows
 
@@ -74,17 +75,17 @@ def _not_yet(presenter: TournamentPresenter) -> str:
     state = presenter.state
     if not state.published or state.homologated or state.closed:
         return ""
-    wanted = commands.HomologateStandings(state.published[-1].version)
+    wanted = HomologateStandings(state.published[-1].version)
     found = decide_by_rule(Case(state, NOBODY, BOOK), wanted)
     return describe_problem(found).sentence if isinstance(found, Refusal) else ""
 
 
 def _settled(
-    proposed: events.CorrectionProposed,
-    after: events.CorrectionConfirmed | events.CorrectionDeclined,
+    proposed: CorrectionProposed,
+    after: CorrectionConfirmed | CorrectionDeclined,
 ) -> tuple[str, str]:
     """How a late correction ended, and the reason where it is not done."""
-    if isinstance(after, events.CorrectionConfirmed):
+    if isinstance(after, CorrectionConfirmed):
         return "confirmed", ""
     return "taken_back" if after.by == proposed.by else "declined", after.reason
 

@@ -11,9 +11,9 @@ from smazzata.presentation.points import read_points
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_numbers import read_whole
 from smazzata.presentation.typed_text import one_line
-from tournaments import commands
-from tournaments.events import OfficialLine
+from tournaments.events.publication import OfficialLine
 from tournaments.pairing.model import Number
+from tournaments.subjects.publication import ImportOfficialOrder
 
 MOST = 200_000
 """Characters of a list."""
@@ -21,7 +21,7 @@ MOST = 200_000
 
 def read_order(
     presenter: TournamentPresenter, source: str, text: str
-) -> commands.ImportOfficialOrder | Refusal:
+) -> ImportOfficialOrder | Refusal:
     """The order that somebody pasted.
 
     Refusals: `order_too_long`, `order_line_unreadable`, `order_of_unknown`.
@@ -38,7 +38,7 @@ def read_order(
         if isinstance(line, Refusal):
             return line
         lines.append(line)
-    return commands.ImportOfficialOrder(source, tuple(lines))
+    return ImportOfficialOrder(source, tuple(lines))
 
 
 def _line(

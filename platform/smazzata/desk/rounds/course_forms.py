@@ -4,7 +4,8 @@ from django.utils.translation import gettext_lazy as _
 
 from smazzata.desk.forms import CommandForm, HiddenNumberField, ReasonField
 from smazzata.presentation.typed_numbers import NumberField
-from tournaments import commands
+from tournaments.subjects.cancellation import CancelTournament
+from tournaments.subjects.length import ChangeRounds, EndEarly
 
 MOST_TYPED = 9999
 """A number of rounds that can be read; how many there may be the rules say."""
@@ -14,7 +15,7 @@ class ChangeRoundsForm(CommandForm):
     """Another number of rounds."""
 
     acts = frozenset({"change"})
-    gives = commands.ChangeRounds
+    gives = ChangeRounds
     rounds = NumberField(label=_("How many rounds there are"), least=0, most=MOST_TYPED)
 
 
@@ -22,7 +23,7 @@ class EndEarlyForm(CommandForm):
     """That the last closed round is the last of all."""
 
     acts = frozenset({"end"})
-    gives = commands.EndEarly
+    gives = EndEarly
     round = HiddenNumberField(code="malformed")
 
 
@@ -30,6 +31,6 @@ class CancelForm(CommandForm):
     """That the tournament is cancelled, and why."""
 
     acts = frozenset({"cancel"})
-    gives = commands.CancelTournament
+    gives = CancelTournament
     beside = {"reason_missing": "reason"}
     reason = ReasonField(_("Why: everybody reads it"))

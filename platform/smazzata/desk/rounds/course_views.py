@@ -15,11 +15,12 @@ from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.rounds.course_forms import CancelForm, ChangeRoundsForm, EndEarlyForm
 from smazzata.desk.words import describe_problem
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from tournaments import commands
 from tournaments.authority import NOBODY
 from tournaments.decider import decide
 from tournaments.standings.participants import took_part
 from tournaments.state import Tournament
+from tournaments.subjects.cancellation import CancelTournament
+from tournaments.subjects.length import EndEarly
 
 
 @for_officers
@@ -36,7 +37,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         answer = give_form(request, presenter, sent, back, about=_describe_loss(sent.due, state))
         if answer is not None:
             return answer
-    ends = decide(state, commands.EndEarly(state.rounds_closed), NOBODY)
+    ends = decide(state, EndEarly(state.rounds_closed), NOBODY)
     why_not = ends.code != "official_mode_only" and ends if isinstance(ends, Refusal) else None
     context = {
         "change": change,
@@ -50,7 +51,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
 
 def _describe_loss(due: object, state: Tournament) -> list[str]:
     """What is lost where the tournament is cancelled, and why it is; else nothing."""
-    if not isinstance(due, commands.CancelTournament):
+    if not isinstance(due, CancelTournament):
         return []
     return [due.reason, _("Lost: %(what)s") % {"what": ", ".join(_list_lost(state))}]
 

@@ -25,10 +25,12 @@ from smazzata.presentation.tournament_names import system_name
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.forms import Refused
 from smazzata.runtime.whole_numbers import whole_numbers
-from tournaments import commands
 from tournaments.movements.systems import SYSTEMS
 from tournaments.state import Proposal
-from tournaments.subjects.hand_pairing import find_swaps
+from tournaments.subjects.closing import ReopenRound
+from tournaments.subjects.draw import DrawLots
+from tournaments.subjects.hand_pairing import AlterProposal, CheckProposal, find_swaps
+from tournaments.subjects.posting import RecallRound
 
 
 class HourField(forms.CharField):
@@ -91,14 +93,14 @@ class LotsForm(CommandForm):
     def command(self) -> Command | Refusal:
         """The draw. Refusal: `malformed`."""
         numbers = whole_numbers(self.cleaned_data["lots"].split(","), 6)
-        return MALFORMED if numbers is None else commands.DrawLots(numbers)
+        return MALFORMED if numbers is None else DrawLots(numbers)
 
 
 class RecallForm(CommandForm):
     """The newest round taken back."""
 
     acts = frozenset({"recall"})
-    gives = commands.RecallRound
+    gives = RecallRound
     beside = {"reason_missing": "reason"}
     reason = ReasonField()
 
@@ -107,7 +109,7 @@ class ReopenRoundForm(CommandForm):
     """The newest round opened again."""
 
     acts = frozenset({"reopen"})
-    gives = commands.ReopenRound
+    gives = ReopenRound
     beside = {"reason_missing": "reason"}
     reason = ReasonField()
 
@@ -127,14 +129,14 @@ class CheckForm(ProposalForm):
     """That the tables were looked at and are right."""
 
     acts = frozenset({"check"})
-    gives = commands.CheckProposal
+    gives = CheckProposal
 
 
 class SwapForm(ProposalForm):
     """Two entries that change places."""
 
     acts = frozenset({"swap"})
-    gives = commands.AlterProposal
+    gives = AlterProposal
     a = NumberPickField(label=gettext_lazy("One"), code="malformed")
     b = NumberPickField(label=gettext_lazy("The other"), code="malformed")
     reason = ReasonField()
@@ -149,7 +151,7 @@ class SetTableForm(ProposalForm):
     """Who sits at a table, by number of the entry."""
 
     acts = frozenset({"set"})
-    gives = commands.AlterProposal
+    gives = AlterProposal
     table = HiddenNumberField(code="malformed")
     reason = ReasonField()
 

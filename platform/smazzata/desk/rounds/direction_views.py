@@ -22,13 +22,13 @@ from smazzata.presentation.sides import joined
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.handler import acting_now
 from smazzata.tournament_management.process_manager import blocked
-from tournaments import commands
 from tournaments.codes.filing import filed_late, filing_day
 from tournaments.movements.partners import sides_of
 from tournaments.movements.systems import cut_short
 from tournaments.queries import is_public, proposal_seen
 from tournaments.standings.level_places import level_places
 from tournaments.state import Round
+from tournaments.subjects.draw import DrawLots
 
 
 @for_officers
@@ -42,7 +42,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     sent = find_sent([recall, reopen, lots, step])
     if sent is not None:
         due = sent.due
-        about = _list_drawn(presenter, due) if isinstance(due, commands.DrawLots) else ()
+        about = _list_drawn(presenter, due) if isinstance(due, DrawLots) else ()
         answer = give_form(request, presenter, sent, request.path, about=about)
         if answer is not None:
             return answer
@@ -104,7 +104,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     return render_desk(request, "tournament", presenter, context, problem_of(request, sent))
 
 
-def _list_drawn(presenter: TournamentPresenter, lots: commands.DrawLots) -> list[str]:
+def _list_drawn(presenter: TournamentPresenter, lots: DrawLots) -> list[str]:
     """The names between whom lots are drawn, as the page lists them."""
     numbers = [number for number in lots.numbers if number in presenter.state.entries]
     sides = presenter.sides(numbers)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from games.registry import rulesets
 from smazzata.presentation.narration import language
 from smazzata.presentation.sides import Side
-from tournaments.events import TournamentOpened
+from tournaments.events.opening import TournamentOpened
 from tournaments.pairing.model import Number
 from tournaments.slip_differences import slip_differences
 from tournaments.state import Round

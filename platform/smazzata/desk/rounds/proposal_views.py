@@ -14,12 +14,11 @@ from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.rounds.direction_forms import CheckForm, ProposalForm, SetTableForm, SwapForm
 from smazzata.presentation.round_view import sentence_of_reason
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from tournaments.commands import AlterProposal
 from tournaments.decider import decide
-from tournaments.events import ProposalAltered
+from tournaments.events.rounds import ProposalAltered
 from tournaments.movements.partners import sides_of
 from tournaments.queries import proposal_seen, proposal_stands
-from tournaments.subjects.hand_pairing import weigh_tables
+from tournaments.subjects.hand_pairing import AlterProposal, weigh_tables
 
 
 @for_officers

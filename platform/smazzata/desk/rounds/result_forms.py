@@ -23,9 +23,14 @@ from smazzata.desk.forms import (
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.forms import Refused
-from tournaments import commands
 from tournaments.pairing.model import Number
 from tournaments.state import Round
+from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.lateness import NoteLate
+from tournaments.subjects.replacements import MendResult
+from tournaments.subjects.results import AwardScore, GiveWalkover, SettleSlip
+from tournaments.subjects.revocations import RevokeResult
+from tournaments.subjects.slips import RecordResult
 
 INCOMPLETE = Refusal("totals_incomplete")
 Counted = Literal["mp", "vp"]
@@ -53,7 +58,7 @@ class TotalField(WholeField):
 class TypedResults(NamedTuple):
     """The results of a round as they were typed."""
 
-    commands: list[commands.RecordResult]
+    commands: list[RecordResult]
     wrong: dict[int, str]
     """By table: why it could not be read."""
 
@@ -89,7 +94,7 @@ class ResultsForm(DeskForm):
                 continue
             totals = tuple(self.cleaned_data[name] for name in names)
             mp = self.played.of_entries(table, totals)
-            found.commands.append(commands.RecordResult(self.played.number, table, mp))
+            found.commands.append(RecordResult(self.played.number, table, mp))
         return found
 
     def error_id(self, table: int) -> str:
@@ -168,7 +173,7 @@ class SettleForm(TableForm):
     """Which of the slips that differ is right."""
 
     acts = frozenset({"settle"})
-    gives = commands.SettleSlip
+    gives = SettleSlip
     counted = ("mp",)
     reason = ReasonField()
     article = ArticleField()
@@ -178,7 +183,7 @@ class CorrectForm(TableForm):
     """Other totals than were recorded."""
 
     acts = frozenset({"correct"})
-    gives = commands.CorrectResult
+    gives = CorrectResult
     counted = ("mp",)
     kind = OneOfField(
         label=gettext_lazy("Kind of error"),
@@ -200,7 +205,7 @@ class MendForm(TableForm):
 
     acts = frozenset({"mend"})
     use_required_attribute = False
-    gives = commands.MendResult
+    gives = MendResult
     counted = ("mp", "vp")
     source = OneOfField(
         label=gettext_lazy("Kind"),
@@ -238,7 +243,7 @@ class RevokeForm(TableForm):
     """The last word on a table taken back."""
 
     acts = frozenset({"revoke"})
-    gives = commands.RevokeResult
+    gives = RevokeResult
     reason = ReasonField()
 
 
@@ -246,7 +251,7 @@ class LateForm(TableForm):
     """A side that is not at its table."""
 
     acts = frozenset({"late"})
-    gives = commands.NoteLate
+    gives = NoteLate
     side = NumberPickField(label=gettext_lazy("Who is not here"), code="malformed")
     minutes = WholeField(
         size=4,
@@ -268,7 +273,7 @@ class WalkoverForm(TableForm):
     """A table that was not played."""
 
     acts = frozenset({"walkover"})
-    gives = commands.GiveWalkover
+    gives = GiveWalkover
     reason = ReasonField(needed=False)
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -284,7 +289,7 @@ class AwardForm(TableForm):
     """A score that the referee sets."""
 
     acts = frozenset({"award"})
-    gives = commands.AwardScore
+    gives = AwardScore
     counted = ("mp", "vp")
     article = ArticleField(needed=True)
     reason = ReasonField(needed=False)

@@ -10,12 +10,18 @@ from games.kernel.refusal import Refusal
 from smazzata.desk.setup.setup_form import bad_setting
 from smazzata.tournament_management.secret_key import seed_of
 from smazzata.tournament_management.tournament_rating import rating
-from tournaments import commands
 from tournaments.authority import NOBODY, Office
 from tournaments.movements.systems import FIXED, SYSTEMS
 from tournaments.queries import outdated, proposal_stands
 from tournaments.registry import BOOK
 from tournaments.state import Tournament
+from tournaments.subjects.closing import CloseRound
+from tournaments.subjects.draw import MakeDraw
+from tournaments.subjects.finality import CloseTournament, HomologateStandings
+from tournaments.subjects.length import ChangeRounds, EndEarly
+from tournaments.subjects.posting import PostRound
+from tournaments.subjects.proposals import ProposeRound
+from tournaments.subjects.publication import PublishStandings
 from tournaments.subjects.subject import Case, decide_by_rule
 
 
@@ -37,15 +43,15 @@ class Step(StrEnum):
 
 
 _FIRST: Mapping[Step, type[Command]] = MappingProxyType({
-    Step.DRAW: commands.MakeDraw,
-    Step.PROPOSE: commands.ProposeRound,
-    Step.POST: commands.PostRound,
-    Step.CLOSE_ROUND: commands.CloseRound,
-    Step.PUBLISH: commands.PublishStandings,
-    Step.HOMOLOGATE: commands.HomologateStandings,
-    Step.FINISH: commands.CloseTournament,
-    Step.END_HERE: commands.EndEarly,
-    Step.ADD_ROUND: commands.ChangeRounds,
+    Step.DRAW: MakeDraw,
+    Step.PROPOSE: ProposeRound,
+    Step.POST: PostRound,
+    Step.CLOSE_ROUND: CloseRound,
+    Step.PUBLISH: PublishStandings,
+    Step.HOMOLOGATE: HomologateStandings,
+    Step.FINISH: CloseTournament,
+    Step.END_HERE: EndEarly,
+    Step.ADD_ROUND: ChangeRounds,
 })  # fmt: skip
 
 
@@ -85,8 +91,8 @@ def instead(state: Tournament) -> list[Step]:
 
 def _change_course(step: Step, state: Tournament, rounds: int) -> Command:
     if step is Step.END_HERE:
-        return commands.EndEarly(state.rounds_closed)
-    return commands.ChangeRounds(rounds + 1)
+        return EndEarly(state.rounds_closed)
+    return ChangeRounds(rounds + 1)
 
 
 def _corrected(state: Tournament) -> bool:
@@ -131,22 +137,22 @@ def commands_of(
     number = len(state.rounds) + 1
     match Step(step):
         case Step.DRAW:
-            return [commands.MakeDraw(seed_of(tournament), cut_short=cut_short)]
+            return [MakeDraw(seed_of(tournament), cut_short=cut_short)]
         case Step.PROPOSE:
-            return [commands.ProposeRound(number, system or None)]  # type: ignore[arg-type]
+            return [ProposeRound(number, system or None)]  # type: ignore[arg-type]
         case Step.POST:
-            return [commands.PostRound(number, seen, hour)]
+            return [PostRound(number, seen, hour)]
         case Step.CLOSE_ROUND:
             return [
-                commands.CloseRound(state.open_rounds[0].number),
-                commands.PublishStandings(),
+                CloseRound(state.open_rounds[0].number),
+                PublishStandings(),
             ]
         case Step.PUBLISH:
-            return [commands.PublishStandings()]
+            return [PublishStandings()]
         case Step.HOMOLOGATE:
-            return [commands.HomologateStandings(state.published[-1].version)]
+            return [HomologateStandings(state.published[-1].version)]
         case Step.END_HERE | Step.ADD_ROUND:
             rounds = state.rules.rounds if state.rules is not None else 0
             return [_change_course(Step(step), state, rounds)]
         case Step.FINISH:
-            return [rating(state), commands.CloseTournament()]
+            return [rating(state), CloseTournament()]

@@ -30,8 +30,9 @@ from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_numbers import read_whole
 from smazzata.runtime.forms import Refused
-from tournaments import commands
-from tournaments.subjects.calls import MOST_ABOUT
+from tournaments.subjects.appeals import DecideAppeal, FileAppeal
+from tournaments.subjects.calls import MOST_ABOUT, AnswerCall, CallReferee, ReopenCall
+from tournaments.subjects.discipline import GiveWarning, RevokeWarning
 
 
 class RefereeForm(CommandForm):
@@ -59,7 +60,7 @@ class WarnForm(RefereeForm):
     """A warning of an entry."""
 
     acts = frozenset({"warn"})
-    gives = commands.GiveWarning
+    gives = GiveWarning
     entry = NumberPickField(label=_("To"), code="unknown_entry")
     article = ArticleField(needed=True)
     reason = ReasonField()
@@ -69,7 +70,7 @@ class UnwarnForm(RefereeForm):
     """A warning taken back."""
 
     acts = frozenset({"unwarn"})
-    gives = commands.RevokeWarning
+    gives = RevokeWarning
     warning = HiddenNumberField(code="unknown_warning")
     reason = ReasonField()
 
@@ -78,7 +79,7 @@ class CallForm(RefereeForm):
     """A table that calls by voice."""
 
     acts = frozenset({"call"})
-    gives = commands.CallReferee
+    gives = CallReferee
     beside = {**RefereeForm.beside, "text_too_long": "about"}
     round = WholeField(size=3, label=_("Round"))
     table = WholeField(size=4, label=_("Table"))
@@ -89,7 +90,7 @@ class ReopenForm(RefereeForm):
     """A ruling taken back: the call waits again."""
 
     acts = frozenset({"reopen"})
-    gives = commands.ReopenCall
+    gives = ReopenCall
     call = HiddenNumberField(code="unknown_call")
     reason = ReasonField()
 
@@ -98,7 +99,7 @@ class AppealForm(RefereeForm):
     """An appeal of an entry."""
 
     acts = frozenset({"appeal"})
-    gives = commands.FileAppeal
+    gives = FileAppeal
     entry = NumberPickField(label=_("Of"))
     round = WholeField(size=3, label=_("Round"))
     table = WholeField(size=4, label=_("Table"))
@@ -124,7 +125,7 @@ class DecideForm(RefereeForm):
     """What the panel decides on an appeal."""
 
     acts = frozenset({"decide"})
-    gives = commands.DecideAppeal
+    gives = DecideAppeal
     appeal = HiddenNumberField(code="malformed")
     panel = PanelField()
     upheld = OneOfField(label=_("Decision"), choices={"yes": _("Upheld"), "no": _("Dismissed")})
@@ -158,7 +159,7 @@ class AnswerForm(RefereeForm):
     """The ruling on a call."""
 
     acts = frozenset({"answer"})
-    gives = commands.AnswerCall
+    gives = AnswerCall
     call = HiddenNumberField(code="malformed")
     heard = HeardField(label=_("Heard, in this order (numbers of the sides)"), required=False)
     sanction = OneOfField(

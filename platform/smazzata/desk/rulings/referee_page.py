@@ -28,7 +28,7 @@ from smazzata.members.principals import Principal
 from smazzata.presentation.finding import plain
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.tournament import match_id
-from tournaments.events import (
+from tournaments.events.refereeing import (
     AppealFiled,
     CallAnswered,
     PenaltyApplied,

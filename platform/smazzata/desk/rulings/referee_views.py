@@ -17,9 +17,10 @@ from smazzata.members.principals import principal_of
 from smazzata.presentation.corrections import in_words
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.whole_numbers import whole_number
-from tournaments import commands
+from tournaments.subjects.calls import AnswerCall
+from tournaments.subjects.discipline import GiveWarning, RevokeWarning
 
-_ASKED_FIRST = (commands.GiveWarning, commands.AnswerCall, commands.RevokeWarning)
+_ASKED_FIRST = (GiveWarning, AnswerCall, RevokeWarning)
 """What takes points shows first what that changes."""
 
 
@@ -69,8 +70,8 @@ def _give(
 def _said_in_words(command: Command) -> dict[str, Any]:
     """A command as it will be told; points typed beside a ruling that takes none are left out."""
     said = command.data()
-    if isinstance(command, commands.AnswerCall) and command.sanction != "penalty":
+    if isinstance(command, AnswerCall) and command.sanction != "penalty":
         said |= {"vp": 0, "mp": 0}
-    if isinstance(command, commands.AnswerCall) and command.sanction in ("none", "score"):
+    if isinstance(command, AnswerCall) and command.sanction in ("none", "score"):
         said["on"] = 0
     return said

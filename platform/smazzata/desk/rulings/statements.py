@@ -17,9 +17,9 @@ from smazzata.desk.models import Statement
 from smazzata.desk.submission import give, official
 from smazzata.members.directory import is_member
 from smazzata.members.principals import Principal
-from tournaments import commands
-from tournaments.events import StatementTaken
+from tournaments.events.refereeing import StatementTaken
 from tournaments.pairing.model import Number
+from tournaments.subjects.hearings import TakeStatement
 
 MOST = 2000
 """Characters of a statement."""
@@ -47,7 +47,7 @@ def take(
     if member and not is_member(member):
         return Refusal("unknown_person")
     salt = secrets.token_hex(16)
-    command = commands.TakeStatement(call, digest(salt, text), number, member)
+    command = TakeStatement(call, digest(salt, text), number, member)
     after = give(tournament, [command], official(who, tournament), once)
     if isinstance(after, Refusal):
         return after

@@ -11,8 +11,8 @@ from smazzata.desk.setup.venue_form import form_of, hall_of, venue_of
 from smazzata.desk.words import say
 from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from tournaments.commands import MakeDraw
 from tournaments.feasibility import OF_THE_HALL, remarks
+from tournaments.subjects.draw import MakeDraw
 
 
 @for_officers

@@ -14,13 +14,15 @@ from django.db import transaction
 
 from smazzata.hall.models import Announcement, PushSubscription
 from smazzata.hall.push import sending, subscriptions
-from tournaments import commands
+from tournaments.subjects.cancellation import CancelTournament
+from tournaments.subjects.length import EndEarly
+from tournaments.subjects.posting import PostRound, RecallRound
 
 CHANGES_SEATS = (
-    commands.CancelTournament,
-    commands.EndEarly,
-    commands.PostRound,
-    commands.RecallRound,
+    CancelTournament,
+    EndEarly,
+    PostRound,
+    RecallRound,
 )
 """After these a telephone may have another seat; all others are left to the clock."""
 GOOD_FOR = 60

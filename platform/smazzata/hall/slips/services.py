@@ -10,11 +10,12 @@ from smazzata.hall.slips import device_keys
 from smazzata.hall.slips.keys import side_of
 from smazzata.members.actors import actor_of
 from smazzata.members.principals import Principal
-from tournaments import commands
 from tournaments.events.slips import Hands
 from tournaments.lineups import people_of, sat_for
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
+from tournaments.subjects.calls import CallReferee
+from tournaments.subjects.slips import ClaimResult
 
 
 class Writer(NamedTuple):
@@ -87,7 +88,7 @@ def claim(
         return Refusal("not_your_slip", params={"round": round_, "table": table})
     if by.entries and not by.signer:
         return Refusal("signature_missing")
-    said = commands.ClaimResult(round_, table, entry, totals, hands, by.signer)
+    said = ClaimResult(round_, table, entry, totals, hands, by.signer)
     return _submit(tournament, said, place, by, command_id)
 
 
@@ -95,7 +96,7 @@ def call_referee(
     tournament: UUID, place: tuple[int, int, Number], about: str, by: Writer, command_id: UUID
 ) -> Refusal | None:
     """Calls the referee for one side. Refusals: those of `tournaments.subjects.calls`."""
-    called = commands.CallReferee(*place, about)
+    called = CallReferee(*place, about)
     return _submit(tournament, called, place, by, command_id)
 
 

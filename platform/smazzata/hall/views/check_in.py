@@ -27,7 +27,7 @@ from smazzata.presentation.csv_files import csv_bytes, csv_file, plain_cell
 from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
-from tournaments import commands
+from tournaments.subjects.admission import AdmitEntry
 
 CHECK_INS = RateLimit("check-ins", 1500, 3600)
 """A whole hall may share one address: 400 people, and some tap twice."""
@@ -53,7 +53,7 @@ def page(request: HttpRequest, tournament_id: UUID, code: str) -> HttpResponse:
     context: dict[str, Any] = {"presenter": presenter, "state": presenter.state}
     if not isinstance(number, Refusal):
         row = roll_call.ticked(presenter.id).get(number)
-        at_door = against(who, presenter.id, [commands.AdmitEntry]) is None
+        at_door = against(who, presenter.id, [AdmitEntry]) is None
         here = row is not None and row.here
         if not (here or at_door or refusal):
             refusal = window(presenter.id, presenter.state, timezone.now())
@@ -98,7 +98,7 @@ def links(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
 
 def _addresses(request: HttpRequest, presenter: TournamentPresenter) -> list[tuple[Side, str]]:
     """Of each entry that has not withdrawn, by name, for whoever may tick off the list."""
-    if against(principal_of(request), presenter.id, [commands.AdmitEntry]) is not None:
+    if against(principal_of(request), presenter.id, [AdmitEntry]) is not None:
         raise PermissionDenied
     sides = presenter.sides([entry.number for entry in presenter.state.active])
     found = codes(presenter.id, sides)

@@ -20,8 +20,8 @@ from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.tournament import load
 from tests.testbed.evening import Evening, begin
 from tests.testbed.push_service import PushService, Telephone
-from tournaments import commands
 from tournaments.queries import proposal_seen
+from tournaments.subjects.posting import PostRound
 
 pytestmark = pytest.mark.django_db
 THREE = "Anna Rossi;Aldo Rossi;Fiori\nBea Neri;Bruno Neri;Cuori\nCarla Blù;Carlo Blù;Quadri\n"
@@ -172,7 +172,7 @@ def test_a_round_for_an_hour_is_told_at_that_hour(
     begun.step("draw", "propose")
     proposal = load(begun.id).state.proposal
     assert proposal is not None
-    post = commands.PostRound(1, proposal_seen(proposal), visible_at=int(time.time()) + 600)
+    post = PostRound(1, proposal_seen(proposal), visible_at=int(time.time()) + 600)
     assert not isinstance(execute(begun.id, [post], uuid4(), "member:x"), Refusal)
     sending.tell(begun.id)
     assert service.deliveries == []
