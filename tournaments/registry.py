@@ -7,16 +7,17 @@ an event that nobody folds, does not start.
 
 import pkgutil
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 import tournaments.events
 import tournaments.subjects
 from games.kernel.command import Command
 from games.kernel.event import Event, EventCodec
 from games.kernel.words import Phrase, Words
-from tournaments.subjects.subject import Question, RuleBook, Subject
+from tournaments.subjects.subject import Question, Rule, RuleBook, Subject
 
 
 class FaultySubject(ValueError):
@@ -29,8 +30,9 @@ def gather(
     """The rules and facts of all subjects; `commands` and `events` are all that there are.
 
     Raises `FaultySubject` for a command without a rule or an event without a fact, for one that
-    has two, for an event that begins what a command does and does not say what was done, and for a
-    code with two sentences.
+    has two, for an event that begins what a command does and does not say what was done, for a
+    command that is told by an event without such words or offered with fields that it has not, and
+    for a code with two sentences.
     """
     subjects = tuple(subjects)
     rules = [rule for subject in subjects for rule in subject.rules]
@@ -40,6 +42,7 @@ def gather(
     for fact in facts:
         if (fact.cause is None) != (fact.done is None):
             raise FaultySubject(f"{fact.event.name()} has a cause and says what was done, or none")
+    _check_words(rules, {fact.event for fact in facts if fact.done is not None})
     said = Counter(code for code, _ in _say_all(subjects))
     if twice := [code for code, times in said.items() if times > 1]:
         raise FaultySubject(f"two sentences for {', '.join(twice)}")
@@ -64,6 +67,15 @@ def _check_once(
         raise FaultySubject(f"there is no {what} {', '.join(strange)}")
     if twice := sorted(name for name, found in times.items() if found > 1):
         raise FaultySubject(f"two declare the {what} {', '.join(twice)}")
+
+
+def _check_words(rules: Iterable[Rule[Any]], told: Set[type[Event]]) -> None:
+    for rule in rules:
+        if rule.tells is not None and rule.tells not in told:
+            raise FaultySubject(f"{rule.command.name()} is told by an event that has no words")
+        labels = rule.offer.labels.keys() if rule.offer is not None else set[str]()
+        if strange := sorted(labels - set(rule.command.__struct_fields__)):
+            raise FaultySubject(f"{rule.command.name()} has no field {', '.join(strange)}")
 
 
 def _ask_all(subjects: Iterable[Subject]) -> set[Question[Command]]:

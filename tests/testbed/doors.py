@@ -124,9 +124,9 @@ CASES: list[Case] = [
     by_step(HomologateStandings, "homologate"),
     by_commands(RecallRound, "", {"do": "recall", "reason": "x"}, round=1, reason="x"),
     by_commands(ReopenRound, "", {"do": "reopen", "reason": "x"}, round=1, reason="x"),
-    by_commands(ChangeRounds, "course/", {"do": "change", "rounds": 0}, rounds=0),
-    by_commands(EndEarly, "course/", {"do": "end", "round": 1}, round=1),
-    by_commands(CancelTournament, "course/", {"do": "cancel", "reason": ""}, reason=""),
+    by_commands(ChangeRounds, "course/", {"do": "change_rounds", "rounds": 0}, rounds=0),
+    by_commands(EndEarly, "course/", {"do": "end_early", "round": 1}, round=1),
+    by_commands(CancelTournament, "course/", {"do": "cancel_tournament", "reason": ""}, reason=""),
     by_commands(DrawLots, "", {"lots": "1,2"}, numbers=[1, 2]),
     by_commands(
         RecordResult,

@@ -196,6 +196,7 @@ SUBJECT = Subject(
             answer_call,
             offices=RULING,
             program="commands",
+            tells=CallAnswered,
             questions=(
                 UNLISTED_ARTICLE,
                 Question(
@@ -207,7 +208,13 @@ SUBJECT = Subject(
             ),
             late=_find_window,
         ),
-        Rule(ReopenCall, reopen_call, offices=RULING, program="commands"),
+        Rule(
+            ReopenCall,
+            reopen_call,
+            offices=RULING,
+            program="commands",
+            tells=CallReopened,
+        ),
     ),
     facts=(
         Fact(

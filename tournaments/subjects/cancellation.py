@@ -15,6 +15,7 @@ from tournaments.subjects.subject import (
     Decision,
     Fact,
     Level,
+    Offer,
     Question,
     Rule,
     Subject,
@@ -54,6 +55,7 @@ SUBJECT = Subject(
             cancel_tournament,
             offices=DIRECTION,
             program="commands",
+            tells=TournamentCancelled,
             questions=(
                 Question(
                     "cancels_played",
@@ -72,6 +74,21 @@ SUBJECT = Subject(
                     "The tournament is cancelled for everybody: nobody enters or plays any more, "
                     "and there is no way back.",
                 ),
+            ),
+            offer=Offer(
+                "course",
+                Phrase("Annulla il torneo", "Cancel the tournament"),
+                Phrase(
+                    "Nessuno si iscrive né gioca più, e il torneo non conta per le classifiche dei "
+                    "giocatori né per i circuiti. Non si torna indietro.",
+                    "Nobody enters or plays any more, and no ratings and no circuit count it. "
+                    "There is no way back.",
+                ),
+                lambda *_: CancelTournament(""),
+                labels={
+                    "reason": Phrase("Perché: lo leggono tutti", "Why: everybody reads it"),
+                },
+                last=True,
             ),
         ),
     ),

@@ -80,12 +80,19 @@ def _was_published(case: Case, command: ReopenRound) -> bool:
 SUBJECT = Subject(
     "closing",
     rules=(
-        Rule(CloseRound, close_round, offices=SCORES, program="commands"),
+        Rule(
+            CloseRound,
+            close_round,
+            offices=SCORES,
+            program="commands",
+            tells=RoundClosed,
+        ),
         Rule(
             ReopenRound,
             reopen_round,
             offices=DIRECTION,
             program="commands",
+            tells=RoundReopened,
             questions=(
                 Question(
                     "reopens",

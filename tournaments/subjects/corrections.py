@@ -111,6 +111,7 @@ SUBJECT = Subject(
             correct_result,
             offices=RULING,
             program="commands",
+            tells=ResultCorrected,
             questions=(
                 UNLISTED_ARTICLE,
                 Question(

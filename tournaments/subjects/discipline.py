@@ -173,6 +173,7 @@ SUBJECT = Subject(
             apply_penalty,
             offices=RULING,
             program="commands",
+            tells=PenaltyApplied,
             questions=(
                 UNLISTED_ARTICLE,
                 Question(
@@ -189,6 +190,7 @@ SUBJECT = Subject(
             give_warning,
             offices=RULING,
             program="commands",
+            tells=WarningGiven,
             questions=(
                 UNLISTED_ARTICLE,
                 Question(
@@ -205,6 +207,7 @@ SUBJECT = Subject(
             revoke_warning,
             offices=RULING,
             program="commands",
+            tells=WarningRevoked,
             questions=(
                 Question(
                     "revokes_warning",

@@ -186,6 +186,7 @@ SUBJECT = Subject(
             alter_proposal,
             offices=DIRECTION,
             program="commands",
+            tells=ProposalAltered,
             questions=(
                 Question(
                     "alters",

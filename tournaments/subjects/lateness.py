@@ -113,6 +113,7 @@ SUBJECT = Subject(
             note_late,
             offices=RULING,
             program="commands",
+            tells=LatenessNoted,
             questions=(
                 Question(
                     "is_late",

@@ -23,6 +23,7 @@ from tournaments.subjects.subject import (
     Decision,
     Fact,
     Level,
+    Offer,
     Question,
     Rule,
     Subject,
@@ -218,6 +219,7 @@ SUBJECT = Subject(
             change_rounds,
             offices=DIRECTION,
             program="commands",
+            tells=RoundsChanged,
             questions=(
                 AGAINST_LEVEL,
                 LEAVES_SOME_UNMET,
@@ -235,12 +237,26 @@ SUBJECT = Subject(
                     "The tournament will have more rounds than announced.",
                 ),
             ),
+            offer=Offer(
+                "course",
+                Phrase("Più turni, o meno", "More rounds, or fewer"),
+                Phrase(
+                    "Turni previsti: {rounds}. I turni già esposti restano; un movimento fisso non "
+                    "ha più turni di quelli del suo schema.",
+                    "Rounds planned: {rounds}. Rounds already posted stay; a fixed movement has no "
+                    "more rounds than its plan.",
+                ),
+                lambda state, _: ChangeRounds(state.rules.rounds if state.rules else 0),
+                labels={"rounds": Phrase("Quanti turni si giocano", "How many rounds there are")},
+                button=Phrase("Cambia i turni", "Change the rounds"),
+            ),
         ),
         Rule(
             EndEarly,
             end_early,
             offices=DIRECTION,
             program="commands",
+            tells=TournamentEndedEarly,
             questions=(
                 AGAINST_LEVEL,
                 LEAVES_SOME_UNMET,
@@ -251,6 +267,18 @@ SUBJECT = Subject(
                     "The rounds that were not played are dropped: the standings after the last "
                     "closed round count.",
                 ),
+            ),
+            offer=Offer(
+                "course",
+                Phrase("Concludi in anticipo", "End early"),
+                Phrase(
+                    "Il torneo finisce dopo il turno {round}. I turni non giocati cadono, e vale "
+                    "la classifica dopo quel turno.",
+                    "The tournament ends after round {round}. The rounds that were not played are "
+                    "dropped, and the standings after that round count.",
+                ),
+                lambda state, _: EndEarly(state.rounds_closed),
+                button=Phrase("Concludi dopo il turno {round}", "End after round {round}"),
             ),
         ),
     ),

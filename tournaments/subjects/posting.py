@@ -168,6 +168,7 @@ SUBJECT = Subject(
             post_round,
             offices=DIRECTION,
             program="commands",
+            tells=RoundPosted,
             questions=(
                 Question("posts", Level.ACKNOWLEDGE, "Il turno è esposto.", "The round is posted."),
                 Question(
@@ -191,6 +192,7 @@ SUBJECT = Subject(
             recall_round,
             offices=DIRECTION,
             program="commands",
+            tells=RoundRecalled,
             questions=(
                 Question(
                     "recalls",

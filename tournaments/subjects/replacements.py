@@ -132,6 +132,7 @@ SUBJECT = Subject(
             mend_result,
             offices=RULING,
             program="commands",
+            tells=ResultMended,
             questions=(
                 UNLISTED_ARTICLE,
                 Question(

@@ -193,6 +193,7 @@ SUBJECT = Subject(
             give_walkover,
             offices=RULING,
             program="commands",
+            tells=ResultRecorded,
             questions=(
                 Question(
                     "walks_over",
@@ -207,6 +208,7 @@ SUBJECT = Subject(
             award_score,
             offices=RULING,
             program="commands",
+            tells=ResultRecorded,
             questions=(
                 UNLISTED_ARTICLE,
                 Question(
@@ -222,6 +224,7 @@ SUBJECT = Subject(
             settle_slip,
             offices=RULING,
             program="commands",
+            tells=ResultRecorded,
             questions=(
                 UNLISTED_ARTICLE,
                 Question(

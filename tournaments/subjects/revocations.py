@@ -106,6 +106,7 @@ SUBJECT = Subject(
             revoke_result,
             offices=RULING,
             program="commands",
+            tells=ResultRevoked,
             questions=(
                 Question(
                     "revokes_result",
@@ -122,6 +123,7 @@ SUBJECT = Subject(
             revoke_credit,
             offices=RULING,
             program="commands",
+            tells=CreditRevoked,
             questions=(
                 Question(
                     "revokes_credit",

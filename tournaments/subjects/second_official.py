@@ -208,7 +208,13 @@ SUBJECT = Subject(
                 ),
             ),
         ),
-        Rule(DeclineCorrection, decline_correction, offices=RULING, program="commands"),
+        Rule(
+            DeclineCorrection,
+            decline_correction,
+            offices=RULING,
+            program="commands",
+            tells=CorrectionDeclined,
+        ),
     ),
     facts=(
         Fact(

@@ -22,6 +22,7 @@ from tournaments.authority import NOBODY, Acting, Office
 from tournaments.codes.articles import unexplained
 from tournaments.deadlines import Window
 from tournaments.events.opening import TournamentOpened
+from tournaments.pairing.model import Number
 from tournaments.state import Tournament
 
 Decision: TypeAlias = tuple[Event, ...] | Refusal
@@ -81,6 +82,30 @@ class Question(Generic[C]):
 
 
 @dataclass(frozen=True)
+class Offer(Generic[C]):
+    """How the desk offers a command for which none of its pages has a form of its own.
+
+    The form is made of the command's fields. Title, explanation and button may name them.
+    """
+
+    page: Literal["course", "entry"]
+    """Where it stands: with how long the tournament lasts, or with each entry."""
+    title: Phrase
+    explanation: Phrase
+    prepare: Callable[[Tournament, Number], C]
+    """The command before anybody types; the number is that of the page's entry, else 0."""
+    _: KW_ONLY
+    labels: Mapping[str, Phrase] = field(default_factory=dict)
+    """What the fields are called that people fill in; the others stay as they were prepared."""
+    button: Phrase | None = None
+    """None: as the title."""
+    when: Callable[[Tournament], bool] = lambda _state: True
+    """Whether the page shows it."""
+    last: bool = False
+    """Whether it stands below the others."""
+
+
+@dataclass(frozen=True)
 class Rule(Generic[C]):
     """All that holds for one command."""
 
@@ -96,6 +121,10 @@ class Rule(Generic[C]):
     """The window after which it takes two officials; None, also as an answer: it never does."""
     after_homologation: bool = False
     """Whether it may still be given: it moves no line of the standings."""
+    tells: type[Event] | None = None
+    """The event whose words (`Fact.done`) tell of it before it is given; None: none do."""
+    offer: Offer[C] | None = None
+    """Its form at the desk, where no page has one of its own."""
 
 
 class Place(NamedTuple):
@@ -181,6 +210,11 @@ class RuleBook:
     """By name."""
     questions: frozenset[str]
     """The codes of all questions."""
+
+    def tell(self, command: str) -> Phrase | None:
+        """What a command of this name does, in words; None where there are none."""
+        told = self.rules[self.commands[command]].tells
+        return None if told is None else self.facts[told].done
 
     def read_command(self, raw: object) -> Command | Refusal:
         """The command that untrusted JSON values spell, or `unknown_command` or `malformed`."""

@@ -109,6 +109,7 @@ SUBJECT = Subject(
             substitute_member,
             offices=RULING,
             program="substitutions",
+            tells=MemberSubstituted,
             questions=(
                 Question(
                     "substitutes",

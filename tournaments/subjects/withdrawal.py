@@ -161,6 +161,7 @@ SUBJECT = Subject(
             withdraw_entry,
             offices=RULING,
             program="commands",
+            tells=EntryWithdrawn,
             questions=(
                 Question(
                     "withdraws",
@@ -175,6 +176,7 @@ SUBJECT = Subject(
             return_entry,
             offices=RULING,
             program="commands",
+            tells=EntryReturned,
             questions=(
                 Question(
                     "returns",

@@ -19,8 +19,8 @@ of the desk share, `opening_forms` and `settings_form` those before a tournament
 `referee_forms` what a referee types, `referee_page` what there is to read, `statements` what people
 say to one, `reports` what is told of people, which `tasks` forgets, `moves` those of an online
 table, to be ruled on · `official_order` an order from elsewhere · `direction_forms` what is asked
-of rounds, proposals and entries, `course_forms` how long a tournament lasts, and that it is
-cancelled · `last_command` what was done last, to be undone · `words` what the desk says · `pages`
-what pages for officers share, `confirmation` what is shown before a form is done ·
-`context_processors` whether somebody serves anywhere · `views` the pages.
+of rounds, proposals and entries, `offers` forms that follow from a command · `last_command` what
+was done last, to be undone · `words` what the desk says · `pages` what pages for officers share,
+`confirmation` what is shown before a form is done · `context_processors` whether somebody serves
+anywhere · `views` the pages.
 """

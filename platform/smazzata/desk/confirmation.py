@@ -9,6 +9,8 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
@@ -28,6 +30,7 @@ from tournaments.decider import decide
 from tournaments.events.entries import LatenessNoted
 from tournaments.events.refereeing import PenaltyApplied, WarningGiven
 from tournaments.events.results import ResultRecorded
+from tournaments.standings.participants import took_part
 from tournaments.subjects.calls import AnswerCall
 from tournaments.subjects.discipline import GiveWarning
 from tournaments.subjects.lateness import NoteLate
@@ -141,6 +144,7 @@ def _render_confirmation(
         about=[
             *(about or describe_commands(presenter, asked.asked)),
             *_describe_results(presenter, asked),
+            *_describe_loss(presenter, found),
         ],
         shows=asked.level >= Level.CONSEQUENCES,
         moved=moved,
@@ -173,6 +177,22 @@ def _describe_results(presenter: TournamentPresenter, asked: NeedsConfirmation) 
     if isinstance(decided, Refusal):
         return []
     return [told_of(presenter, event) for event in decided if isinstance(event, _COSTS)]
+
+
+def _describe_loss(presenter: TournamentPresenter, found: Consequences) -> list[str]:
+    """What is lost where the tournament would be cancelled; else nothing."""
+    if not found.cancels:
+        return []
+    state = presenter.state
+    entries, rounds, results = len(took_part(state)), len(state.rounds), len(state.outcomes)
+    lost = [ngettext("%(number)s entry", "%(number)s entries", entries) % {"number": entries}]
+    if rounds:
+        said = ngettext("%(number)s round posted", "%(number)s rounds posted", rounds)
+        lost.append(said % {"number": rounds})
+    if results:
+        said = ngettext("%(number)s result", "%(number)s results", results)
+        lost.append(said % {"number": results})
+    return [_("Lost: %(what)s") % {"what": ", ".join(lost)}]
 
 
 def _find_difference(presenter: TournamentPresenter, asked: NeedsConfirmation) -> dict[str, object]:

@@ -13,42 +13,13 @@ from smazzata.presentation.points import points
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.event_words import kind_in_words, say
 from tournaments.pairing.model import Number
+from tournaments.registry import BOOK
 from tournaments.state import Tournament
-from tournaments.words import WORDS
-
-_DONE = {
-    "give_walkover": "done_result_recorded",
-    "award_score": "done_result_recorded",
-    "settle_slip": "done_result_recorded",
-    "note_late": "done_lateness_noted",
-    "withdraw_entry": "done_entry_withdrawn",
-    "return_entry": "done_entry_returned",
-    "substitute_member": "done_member_substituted",
-    "alter_proposal": "done_proposal_altered",
-    "post_round": "done_round_posted",
-    "recall_round": "done_round_recalled",
-    "close_round": "done_round_closed",
-    "change_rounds": "done_rounds_changed",
-    "end_early": "done_tournament_ended_early",
-    "cancel_tournament": "done_tournament_cancelled",
-    "reopen_call": "done_call_reopened",
-    "decline_correction": "done_correction_declined",
-    "correct_result": "done_result_corrected",
-    "mend_result": "done_result_mended",
-    "revoke_result": "done_result_revoked",
-    "revoke_credit": "done_credit_revoked",
-    "apply_penalty": "done_penalty_applied",
-    "give_warning": "done_warning_given",
-    "revoke_warning": "done_warning_revoked",
-    "answer_call": "done_call_answered",
-    "reopen_round": "done_round_reopened",
-}
-"""What is done by a command, under the words for having done it."""
 
 
 def has_words(command: Mapping[str, Any]) -> bool:
     """Whether a command can be told."""
-    return command["do"] in _DONE
+    return BOOK.tell(command["do"]) is not None
 
 
 def in_words(
@@ -58,7 +29,8 @@ def in_words(
 
     A `newcomer` is named who is not a member yet.
     """
-    said = [WORDS[_DONE[correction["do"]]].say(language())]
+    told = BOOK.tell(correction["do"])
+    said = [told.say(language())] if told else []
     where = _where(presenter.state, correction)
     if "table" in where:
         at = {"round": where["round"], "table": where["table"]}

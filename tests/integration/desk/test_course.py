@@ -17,7 +17,7 @@ from tournaments.subjects.cancellation import CancelTournament
 
 pytestmark = pytest.mark.django_db
 BY_ALL = [(1, 1500, 995), (2, 700, 0)]
-CANCEL = {"do": "cancel", "reason": "La sala è allagata", "confirmed": "yes"}
+CANCEL = {"do": "cancel_tournament", "reason": "La sala è allagata", "confirmed": "yes"}
 
 
 def after_one_round(desk: Client, **form: object) -> UUID:
@@ -75,21 +75,23 @@ def test_a_wrong_number_of_rounds_is_refused_on_the_page(olga: Client) -> None:
     tournament = after_one_round(olga)
     address = f"/desk/{tournament}/course/"
     assert 'data-code="unreadable_number"' in post(
-        olga, address, {"do": "change", "rounds": "x"}, 409
+        olga, address, {"do": "change_rounds", "rounds": "x"}, 409
     )
     assert 'data-code="rounds_out_of_range"' in post(
-        olga, address, {"do": "change", "rounds": 0}, 409
+        olga, address, {"do": "change_rounds", "rounds": 0}, 409
     )
-    assert 'data-code="reason_missing"' in post(olga, address, {"do": "cancel", "reason": " "}, 409)
-    for nonsense in ({"do": "end", "round": "x"}, {"do": "nothing"}, {}):
+    assert 'data-code="reason_missing"' in post(
+        olga, address, {"do": "cancel_tournament", "reason": " "}, 409
+    )
+    for nonsense in ({"do": "end_early", "round": "x"}, {"do": "nothing"}, {}):
         assert 'data-code="malformed"' in post(olga, address, nonsense, 400)
-    post(olga, address, {"do": "change", "rounds": 5, "confirmed": "yes"})
-    assert "Rounds: 5 → 4" in post(olga, address, {"do": "change", "rounds": 4}, 200)
+    post(olga, address, {"do": "change_rounds", "rounds": 5, "confirmed": "yes"})
+    assert "Rounds: 5 → 4" in post(olga, address, {"do": "change_rounds", "rounds": 4}, 200)
 
 
 def test_whoever_confirms_a_cancelling_has_seen_what_is_lost(olga: Client) -> None:
     tournament = after_one_round(olga)
-    sent = {"do": "cancel", "reason": "La sala è allagata"}
+    sent = {"do": "cancel_tournament", "reason": "La sala è allagata"}
     shown = post(olga, f"/desk/{tournament}/course/", sent, 200)
     for lost in ("Lost: 4 entries, 1 round posted, 2 results", "La sala è allagata", "no way back"):
         assert lost in shown
@@ -146,9 +148,9 @@ def test_a_referee_neither_ends_nor_cancels(olga: Client) -> None:
 def test_two_directors_end_and_prolong_it_at_once(olga: Client) -> None:
     tournament = after_one_round(olga)
     address = f"/desk/{tournament}/course/"
-    longer = {"do": "change", "rounds": 4, "once": str(uuid4())}
+    longer = {"do": "change_rounds", "rounds": 4, "once": str(uuid4())}
     seen = consequences(post(olga, address, longer, 200))
-    post(olga, address, {"do": "end", "round": 1, "confirmed": "yes"})
+    post(olga, address, {"do": "end_early", "round": 1, "confirmed": "yes"})
     answer = post(olga, address, {**longer, "confirmed": "yes", "consequences": seen}, 200)
     assert 'data-code="changed_meanwhile"' in answer
     assert "Rounds: 1 → 4" in answer

@@ -37,8 +37,8 @@ PLAYED = [
     ("referee/", "appeal", ALL),
     ("referee/", "decide", DIRECTION),
     ("referee/", "report", RULING),
-    ("course/", "change", DIRECTION),
-    ("course/", "cancel", DIRECTION),
+    ("course/", "change_rounds", DIRECTION),
+    ("course/", "cancel_tournament", DIRECTION),
     ("hall/", "start", RULING),
     ("hall/", "announce", RULING),
 ]

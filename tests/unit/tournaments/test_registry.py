@@ -17,6 +17,7 @@ from tournaments.subjects.subject import (
     Decision,
     Fact,
     Level,
+    Offer,
     Question,
     Rule,
     Subject,
@@ -57,6 +58,15 @@ FACT = Fact(
     cause=lambda _event, _place: RingBell(),
     done=Phrase("Campana", "Bell"),
 )
+AFTER = replace(FACT, cause=None, done=None)
+UNTOLD = replace(RULE, tells=BellRung)
+LOUD = Offer(
+    "course",
+    Phrase("Campana", "Bell"),
+    Phrase("Suona.", "It rings."),
+    lambda *_: RingBell(),
+    labels={"loudness": Phrase("Quanto forte", "How loud")},
+)
 BELL = Subject("bell", (RULE,), (FACT,), {"no_bell": Phrase("Manca la campana.", "No bell.")})
 
 
@@ -77,6 +87,8 @@ def test_a_whole_subject_is_gathered() -> None:
         ((BELL, replace(BELL, rules=(), refusals={})), "two declare the event bell_rung"),
         ((replace(BELL, facts=(replace(FACT, done=None),)),), "bell_rung has a cause"),
         ((replace(BELL, facts=(replace(FACT, cause=None),)),), "bell_rung has a cause"),
+        ((replace(BELL, rules=(replace(RULE, offer=LOUD),)),), "ring_bell has no field loudness"),
+        ((replace(BELL, rules=(UNTOLD,), facts=(AFTER,)),), "told by an event that has no words"),
         ((BELL, Subject("other", (), (), BELL.refusals)), "two sentences for no_bell"),
         ((replace(BELL, refusals={"rings": Phrase("a", "b")}),), "two sentences for rings"),
         ((replace(BELL, refusals={"done_bell_rung": Phrase("a", "b")}),), "for done_bell_rung"),

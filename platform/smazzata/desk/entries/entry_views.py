@@ -19,6 +19,7 @@ from smazzata.desk.entries.entry_forms import (
 )
 from smazzata.desk.entries.substitutions import substitute
 from smazzata.desk.forms import CommandForm, find_sent, problem_of
+from smazzata.desk.offers import choose_shown, make_forms
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
@@ -49,7 +50,8 @@ def page(request: HttpRequest, presenter: TournamentPresenter, number: int) -> H
         PenaltyForm.of(request, presenter, number=number),
         RevokeCreditForm.of(request, presenter),
     ]
-    sent = find_sent(forms)
+    others = make_forms(request, presenter, "entry", number)
+    sent = find_sent([*forms, *others])
     if sent is not None:
         answer = _give(request, presenter, sent)
         if answer is not None:
@@ -63,6 +65,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter, number: int) -> H
         at_once.widget = HiddenInput()
     context = {
         "forms": offered,
+        "offers": choose_shown(request, others),
         "side": presenter.sides([number])[number],
         "number": number,
         "credits": [
