@@ -7,6 +7,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.seats import MOST_SEATS
 from games.kernel.victory import table_problems
 from games.kernel.words import Phrase
+from tournaments import settings
 from tournaments.authority import DIRECTION
 from tournaments.codes.regulation import Regulation
 from tournaments.events.opening import TableOptions, TournamentOpened
@@ -15,6 +16,7 @@ from tournaments.movements.partners import together
 from tournaments.movements.systems import System, unfit
 from tournaments.scoring.placing_points import PlacingPoints
 from tournaments.scoring.points import MOST_PLACING, Rest, Scoring, usual_rest
+from tournaments.settings import find_unfit
 from tournaments.standings.criteria import Criterion
 from tournaments.state import Tournament
 from tournaments.subjects.opening_refusals import REFUSALS
@@ -75,37 +77,11 @@ def open_tournament(case: Case, command: OpenTournament) -> Decision:
     if refusal := next(filter(None, (check(command) for check in _CHECKS)), None):
         return refusal
     size, scoring = command.sizes[0], command.scoring
-    return (
-        TournamentOpened(
-            game=command.game,
-            options=command.options,
-            system=command.system,
-            variant=command.variant,
-            step=command.step,
-            rounds=command.rounds,
-            sizes=command.sizes,
-            side_size=command.side_size,
-            scoring=scoring,
-            chain=command.chain,
-            rest=command.rest or usual_rest(scoring, size // together(command.partners, size)),
-            club_gap=command.club_gap,
-            seed_commitment=command.seed_commitment,
-            code=command.code,
-            title=command.title,
-            ruleset=command.ruleset,
-            tables=command.tables,
-            side_gap=command.side_gap,
-            claims=command.claims,
-            systems=command.systems,
-            regulation=command.regulation,
-            partners=command.partners,
-            groups=command.groups,
-            qualify=command.qualify,
-            placing_points=command.placing_points,
-            windows=command.windows,
-            stand=command.stand,
-        ),
-    )
+    fixed = {field: getattr(command, field) for field in OpenTournament.__struct_fields__}
+    rest = command.rest or usual_rest(scoring, size // together(command.partners, size))
+    opened = TournamentOpened(**{**fixed, "rest": rest})
+    unfit = find_unfit(opened)
+    return Refusal(f"{unfit.name}_unfit") if unfit is not None else (opened,)
 
 
 def _check_settings(command: OpenTournament) -> Refusal | None:
@@ -235,5 +211,5 @@ SUBJECT = Subject(
             undo=refuse_undo,
         ),
     ),
-    refusals=REFUSALS,
+    refusals={**REFUSALS, **settings.REFUSALS},
 )

@@ -12,7 +12,7 @@ from smazzata.runtime.translation import gettext_noop
 from smazzata.tables.words import sentence
 from tournaments.codes.regulation import Level
 from tournaments.entry_lists.columns import Column
-from tournaments.movements.danish import Variant
+from tournaments.settings import BY_NAME as SETTINGS
 from tournaments.standings.criteria import Criterion
 from tournaments.words import WORDS as TOURNAMENT_WORDS
 
@@ -99,7 +99,6 @@ FIELDS: dict[str, str] = {
     "place": gettext_noop("Where it is played"),
     "clock": gettext_noop("Clock of online tables"),
     "ranking": gettext_noop("What counts"),
-    "variant": gettext_noop("Danish rounds"),
     "lots": gettext_noop("The last ties are settled by lot"),
     "claims": gettext_noop("Players write their results"),
     "homologation": gettext_noop("Standings are homologated"),
@@ -108,12 +107,7 @@ FIELDS: dict[str, str] = {
     "window_appeals": gettext_noop("Minutes for appeals"),
     "window_manifest": gettext_noop("Minutes for manifest errors, with two officials"),
     "left_over": gettext_noop("Who is left over"),
-    "groups": gettext_noop("Groups"),
-    "qualify": gettext_noop("How many go on into the final"),
     "rounds": gettext_noop("Rounds"),
-    "step": gettext_noop("Step of Mitchell rounds"),
-    "club_gap": gettext_noop("Keep clubs apart"),
-    "side_gap": gettext_noop("Balance the lines"),
     "rest_vp": gettext_noop("A rest is worth: points"),
     "rest_mp": gettext_noop("A rest is worth: match points"),
     "rest_absent": gettext_noop("Who does not come gets"),
@@ -134,7 +128,7 @@ FIELDS: dict[str, str] = {
     "round_minutes": gettext_noop("Minutes a round"),
     "expected": gettext_noop("Entries expected"),
 }
-"""What the fields of the form for a new tournament are called."""
+"""What the fields of the form for a new tournament are called, but for `tournaments.settings`."""
 
 WINDOWS: dict[str, str] = {
     "scores": gettext_noop("errors on slips"),
@@ -189,15 +183,6 @@ CARDS: dict[str, str] = {
 }
 """The kinds of cards that people show."""
 
-VARIANTS: dict[Variant, str] = {
-    "pure": gettext_noop("pure: any meeting may be repeated"),
-    "modified": gettext_noop(
-        "modified: nobody meets the last opponent again, but in the last round"
-    ),
-    "strict": gettext_noop("strict: no meeting is repeated while that can be avoided"),
-}
-"""The kinds of Danish rounds."""
-
 
 def field_name(name: str) -> str:
     """What a field of the form is called; one of a row has its number."""
@@ -206,6 +191,8 @@ def field_name(name: str) -> str:
         return gettext("System of round %(number)s") % {"number": number}
     if plain == "chain":
         return gettext("Tie-break %(number)s") % {"number": number}
+    if name in SETTINGS:
+        return SETTINGS[name].label.say(language())
     return gettext(FIELDS[name]) if name in FIELDS else name
 
 

@@ -37,6 +37,7 @@ from tournaments.codes import CODES
 from tournaments.events.opening import TournamentOpened
 from tournaments.pairing.model import Number
 from tournaments.queries import as_everybody_sees, outdated
+from tournaments.settings import tell_settings
 from tournaments.standings.criteria import StandingsRow
 from tournaments.standings.groups import qualifying_over
 from tournaments.standings.lines import Line, lines
@@ -120,6 +121,11 @@ class TournamentPresenter:
         if len(runs) < 2:
             return system_name(runs[0][0] if runs else self.rules.system)
         return ", ".join(f"{rounds} × {system_name(system)}" for system, rounds in runs)
+
+    @property
+    def settings(self) -> list[str]:
+        """What of its settings everybody should know, because it is not as usual."""
+        return tell_settings(self.rules, language())
 
     @property
     def code(self) -> str:

@@ -1,7 +1,8 @@
 """Opening a tournament: its rules, its entries, its tables, and what runs by itself."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -24,7 +25,6 @@ from smazzata.tournament_management.secret_key import draw_seed
 from tournaments.codes import CODES
 from tournaments.codes.code import Code
 from tournaments.codes.regulation import Level, Regulation
-from tournaments.movements.danish import Variant
 from tournaments.movements.systems import System
 from tournaments.pairing.draw import seed_commitment
 from tournaments.scoring.placing_points import Formula, PlacingPoints
@@ -38,7 +38,6 @@ ITALIAN = "it"
 """In which the log names a code; pages say it in the reader's language."""
 ADMIT = 500
 """Entries of one append."""
-USUAL_CLUB_GAP = 10
 
 
 class Entrant(Protocol):
@@ -80,28 +79,16 @@ class Plan(NamedTuple):
     """Whether lots settle what the chain of ties leaves level."""
     systems: Sequence[System] = ()
     """The system of each round, where not all are by `system`."""
-    variant: Variant = "modified"
-    """Of Danish rounds."""
-    step: int = 1
-    """Of Mitchell rounds."""
     table: VictoryTable | None = None
     """Victory points of the organiser's own; None: as usual for the game."""
     chain: Sequence[Criterion] = ()
     """What breaks ties, in order; empty: what is usual."""
     rest: Rest | None = None
     """What a rest is worth; None: what is usual."""
-    club_gap: int = USUAL_CLUB_GAP
-    """How many points apart two of another club may be, to meet instead of club-mates."""
-    side_gap: int = 0
-    """How many points apart two may be to meet where both are due another line; 0: it is chance."""
     code: str = ""
     """The body and edition whose rules apply."""
     claims: bool = False
     """Whether players write their results themselves; a table that is online reports its own."""
-    groups: int = 0
-    """Into how many groups the draw is split, where groups are played."""
-    qualify: int = 0
-    """How many go on into a final: of each group, or of all."""
     windows: Windows | None = None
     """How long results may be spoken against, where standings are to be homologated."""
     threes: bool = False
@@ -116,6 +103,8 @@ class Plan(NamedTuple):
     """Whether a substitute must be of the same category or a lower one, whatever the code says."""
     placing: Formula | None = None
     """By which formula places are worth points."""
+    settings: Mapping[str, Any] = MappingProxyType({})
+    """Those of `tournaments.settings` that were chosen, by name; the others are as usual."""
     opened_by: str = "organiser"
     """Who opens it, as the ledger names people."""
 
@@ -201,13 +190,9 @@ class Plan(NamedTuple):
             rounds=self.rounds,
             system=self.system,
             systems=tuple(self.systems),
-            variant=self.variant,
-            step=self.step,
             scoring=found.scoring,
             chain=(*(self.chain or usual), *(("lots",) if self.lots else ())),
             rest=self._rest(found),
-            club_gap=self.club_gap,
-            side_gap=self.side_gap,
             code=self.code or (self._code.label(ITALIAN) if self.code_of else ""),
             regulation=self._regulation(found),
             placing_points=self._placing_points(found),
@@ -217,9 +202,8 @@ class Plan(NamedTuple):
             windows=self.windows or self._windows,
             claims=self.claims and self.tables is None,
             partners=self.partners,
-            groups=self.groups,
-            qualify=self.qualify,
             seed_commitment=seed_commitment(draw_seed(self.key)),
+            **self.settings,
         )
 
 

@@ -23,7 +23,7 @@ from smazzata.desk.setup.setup_form import (
 from smazzata.desk.setup.venue_form import MOST_NAME, SIZES
 from smazzata.presentation.option_fields import form_options
 from smazzata.tournament_management.formats import format_of
-from smazzata.tournament_management.opening import USUAL_CLUB_GAP
+from tournaments.settings import SETTINGS
 from tournaments.subjects.opening import MAX_TITLE
 from tournaments.windows import USUAL as USUAL_WINDOWS
 
@@ -35,11 +35,8 @@ OF_ONE_EVENING = ("title", "venue", "starts_at")
 """Fields that an opening has and a preset has not."""
 OF_THE_VENUE = ("venue", "starts_at", *SIZES)
 USUAL = {
-    "variant": "modified",
     "clock": "none",
-    "step": "1",
-    "club_gap": str(USUAL_CLUB_GAP),
-    "side_gap": "0",
+    **{each.name: each.shown_usual for each in SETTINGS if each.shown_usual},
     **{f"window_{window}": str(getattr(USUAL_WINDOWS, window)) for window in WINDOWS},
     **dict.fromkeys(("lots", "claims", "homologation", "same_category", "left_over"), ""),
     **dict.fromkeys(("code_of", "placing", "title", "code", "exemption", "victory_steps"), ""),

@@ -22,12 +22,10 @@ from smazzata.desk.setup.setup_form import (
     LINKS,
     LISTED_ROUNDS,
     MOST_CODE,
-    VARIANTS,
     WINDOWS,
 )
 from smazzata.desk.setup.victory_steps import typed
 from smazzata.desk.words import CRITERIA, LEVELS, field_name
-from smazzata.desk.words import VARIANTS as VARIANT_NAMES
 from smazzata.presentation.narration import language
 from smazzata.presentation.option_fields import chosen_options
 from smazzata.presentation.tournament_names import system_name
@@ -38,13 +36,17 @@ from tournaments.codes import CODES
 from tournaments.movements.systems import SYSTEMS
 from tournaments.scoring.placing_points import FORMULAS
 from tournaments.scoring.victory_words import say_source
+from tournaments.settings import SETTINGS, Group
 from tournaments.subjects.opening import MAX_TITLE
 from tournaments.windows import USUAL
 
 USUAL_ROUNDS = 4
-PAIRING = (*("variant", "step", "club_gap", "groups", "qualify", "side_gap", "left_over", "seats"),)
+PAIRING = (*(each.name for each in SETTINGS if each.group == "pairing"), "left_over", "seats")
 COUNTING = ("vp_table", "victory_steps", "placing")
-RESTING = ("lots", "rest_vp", "rest_mp", "rest_absent", "rest_missed")
+RESTING = (
+    *("lots", "rest_vp", "rest_mp", "rest_absent", "rest_missed"),
+    *(each.name for each in SETTINGS if each.group == "counting"),
+)
 CODE = ("code_of", "level", "exemption", "code", "same_category")
 VENUE = ("venue", "starts_at", "hall_tables", "round_minutes", "hall_minutes", "expected")
 
@@ -164,33 +166,7 @@ class SettingsForm(TextsForm):
             self.fields[f"system-{at}"].label = _("Round %(number)s") % {"number": at}
 
     def _ask_pairing(self) -> None:
-        variants = [(variant, _(VARIANT_NAMES[variant])) for variant in VARIANTS]
-        self.ask_choice("variant", _("as usual: modified"), variants)
-        self.ask_number("step", 1, _("By how many tables the moving line moves."))
-        self.ask_number(
-            "club_gap",
-            10,
-            _(
-                "In Swiss rounds: how many points of difference are taken into account so that "
-                "people of one club do not meet; 0 looks at no club."
-            ),
-        )
-        self.ask_number(
-            "groups", "", _("Into how many groups the draw is split, in rounds of groups.")
-        )
-        self.ask_number(
-            "qualify",
-            "",
-            _("Of each group; without groups, of all. The last rounds are then a final."),
-        )
-        self.ask_number(
-            "side_gap",
-            0,
-            _(
-                "In Swiss rounds of two sides: how many points of difference are taken into "
-                "account so that nobody sits North–South all evening; 0 looks at no line."
-            ),
-        )
+        self._ask_settings("pairing")
         self.ask_choice(
             "left_over",
             _("rests"),
@@ -260,6 +236,18 @@ class SettingsForm(TextsForm):
                 "others played."
             ),
         )
+        self._ask_settings("counting")
+
+    def _ask_settings(self, group: Group) -> None:
+        """Asks for the settings of a part of the form that are kept as they are chosen."""
+        tongue = language()
+        for each in SETTINGS:
+            if each.group == group and each.choices:
+                choices = [(value, said.say(tongue)) for value, said in each.choices.items()]
+                usual, told = each.usual_label.say(tongue), each.help.say(tongue)
+                self.ask_choice(each.name, usual, choices, told)
+            elif each.group == group:
+                self.ask_number(each.name, each.shown_usual, each.help.say(tongue))
 
     def _usual_steps(self) -> str:
         """The table of the options that are chosen, as its lines are typed."""

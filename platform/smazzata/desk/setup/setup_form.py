@@ -22,15 +22,15 @@ from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import CALM
 from smazzata.tables.settings import TableSettings
 from smazzata.tournament_management.automation import Step
-from smazzata.tournament_management.opening import USUAL_CLUB_GAP, Plan
+from smazzata.tournament_management.opening import Plan
 from tournaments.codes import CODES
 from tournaments.codes.regulation import Level
-from tournaments.movements.danish import Variant
 from tournaments.movements.systems import SYSTEMS, System
 from tournaments.scoring.continuous import CONTINUOUS
 from tournaments.scoring.fixed_point import read
 from tournaments.scoring.placing_points import FORMULAS
 from tournaments.scoring.points import Rest
+from tournaments.settings import SETTINGS, Setting
 from tournaments.standings.criteria import CRITERIA, Criterion
 from tournaments.windows import LONGEST, USUAL, Windows
 
@@ -47,14 +47,13 @@ LISTED_ROUNDS = 20
 MOST_CODE = 80
 CHOSEN_TABLES: Mapping[str, VictoryTable] = {**TABLES, **CONTINUOUS}
 """Tables of victory points that can be chosen by name."""
-VARIANTS: tuple[Variant, ...] = get_args(Variant)
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "system": SYSTEMS,
     "place": PLACES,
     "clock": (*PRESETS, ""),
     "ranking": ("", *get_args(Ranking)),
-    "variant": ("", *VARIANTS),
+    **{each.name: ("", *each.choices) for each in SETTINGS if each.choices},
     "lots": ("", "yes"),
     "claims": ("", "yes"),
     "homologation": ("", "yes"),
@@ -72,13 +71,9 @@ WINDOWS = Windows.__struct_fields__
 """How long results may be spoken against, in minutes, where standings are homologated."""
 NUMBERS: Final[dict[str, tuple[int, int]]] = {
     "rounds": (1, 999),
-    "step": (1, 99),
-    "groups": (1, 999),
-    "qualify": (1, 999),
-    "club_gap": (0, 1000),
+    **{each.name: (each.least, each.most) for each in SETTINGS if not each.choices},
     "rest_vp": (-1000, 1000),
     "rest_mp": (-10_000, 10_000),
-    "side_gap": (0, 1000),
     "rest_absent": (-1000, 1000),
     "rest_missed": (-1000, 1000),
     **{f"window_{window}": (0, LONGEST) for window in WINDOWS},
@@ -119,8 +114,6 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         options=chosen_options(rules, form),
         system=form["system"],  # type: ignore[arg-type]
         systems=_systems(form, rounds),
-        variant=form.get("variant") or "modified",  # type: ignore[arg-type]
-        step=_number(form, "step", 1),
         rounds=rounds,
         entries=(),
         bot=strengths(rules.id)["medium"],
@@ -132,20 +125,17 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         table=table,
         chain=chain,
         rest=_rest(form),
-        club_gap=_number(form, "club_gap", USUAL_CLUB_GAP),
-        side_gap=_number(form, "side_gap", 0),
         code=one_line(form.get("code", "")),
         lots=form.get("lots") == "yes" and "lots" not in chain,
         claims=form.get("claims") == "yes",
         windows=_windows(form),
         threes=form.get("left_over") == "three",
-        groups=_number(form, "groups", 0),
-        qualify=_number(form, "qualify", 0),
         code_of=form.get("code_of", ""),
         level=form.get("level") or None,  # type: ignore[arg-type]
         same_category=form.get("same_category") == "yes",
         exemption=one_line(form.get("exemption", "")),
         placing=form.get("placing") or None,  # type: ignore[arg-type]
+        settings={each.name: _chosen(form, each) for each in SETTINGS},
     )
 
 
@@ -196,6 +186,13 @@ def whole(text: str) -> int:
 def _number(form: Form, name: str, usual: int) -> int:
     text = form.get(name, "").strip()
     return whole(text) if text else usual
+
+
+def _chosen(form: Form, setting: Setting) -> str | int:
+    """What was chosen of a setting, or what is usual."""
+    if setting.choices:
+        return form.get(setting.name) or setting.usual
+    return _number(form, setting.name, int(setting.usual))
 
 
 def _chain(form: Form) -> tuple[Criterion, ...]:

@@ -1,0 +1,35 @@
+"""Settings that are kept as they are chosen: one declaration for form, presets and programs."""
+
+import msgspec
+import pytest
+
+from games.registry import ruleset
+from smazzata.desk.setup.presets import SETTINGS as OF_PRESETS
+from smazzata.desk.setup.setting_fields import setting_fields
+from smazzata.desk.setup.settings_form import COUNTING, PAIRING, RESTING, SettingsForm
+from smazzata.desk.words import field_name
+from tournaments.events.opening import TournamentOpened
+from tournaments.settings import SETTINGS, Setting
+from tournaments.subjects.opening import OpenTournament
+
+each_setting = pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
+
+
+@each_setting
+def test_a_setting_is_a_field_of_command_and_event_and_usual_in_both(setting: Setting) -> None:
+    fields = {field.name: field for field in msgspec.structs.fields(OpenTournament)}
+    assert fields[setting.name].default == setting.usual
+    assert setting.name in TournamentOpened.__struct_fields__
+
+
+@each_setting
+def test_a_setting_is_in_the_form_in_presets_and_before_programs(setting: Setting) -> None:
+    told = {field.name: field for field in setting_fields()}[setting.name]
+    assert told.values == tuple(setting.choices)
+    if not setting.choices:
+        assert (told.least, told.most) == (setting.least, setting.most)
+    assert told.usual == (setting.shown_usual or None)
+    assert setting.name in OF_PRESETS
+    asked = SettingsForm(ruleset("burraco")).fields[setting.name]
+    assert asked.label == field_name(setting.name) == setting.label.it
+    assert setting.name in {*PAIRING, *COUNTING, *RESTING}

@@ -1,0 +1,153 @@
+"""Settings that a tournament keeps as they were chosen: their values, and how people are asked.
+
+Whatever stands here is asked for by the form of a new tournament, kept by presets, sent by
+programs, put into `OpenTournament` under its name and shown with the tournament. What follows from
+several fields, or from the game, has a reader of its own (`smazzata.desk.setup.setup_form`).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import KW_ONLY, dataclass, field
+from typing import Literal, TypeAlias
+
+from games.kernel.words import Phrase, Words
+from tournaments.events.opening import TournamentOpened
+
+Group: TypeAlias = Literal["pairing", "counting"]
+"""The part of the form in which something is asked."""
+NO_WORDS = Phrase("", "")
+AS_USUAL = Phrase("come d'uso", "as usual")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A number between bounds, or one of a few choices."""
+
+    name: str
+    """Of the field in the form, in `OpenTournament` and in `TournamentOpened`."""
+    group: Group
+    label: Phrase
+    usual: str | int
+    """What is meant where nothing is said."""
+    _: KW_ONLY
+    help: Phrase = NO_WORDS
+    least: int = 0
+    most: int = 0
+    """The bounds of a number."""
+    choices: Words = field(default_factory=dict)
+    """Each value in words; none: it is a number."""
+    usual_label: Phrase = AS_USUAL
+    """What it means to choose nothing."""
+    told: Mapping[str, Phrase] = field(default_factory=dict)
+    """What everybody reads of the tournament where one of these values was chosen."""
+    fits: Callable[[TournamentOpened], bool] = lambda _opened: True
+    """Whether it goes with the other rules."""
+    unfit: Phrase | None = None
+    """Why it does not; the code is `NAME_unfit`."""
+
+    @property
+    def shown_usual(self) -> str:
+        """What stands in an empty field: the usual number; nothing where none could be typed."""
+        if self.choices or self.least <= int(self.usual) <= self.most:
+            return str(self.usual)
+        return ""
+
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting(
+        "variant",
+        "pairing",
+        Phrase("Turni danesi", "Danish rounds"),
+        "modified",
+        choices={
+            "pure": Phrase(
+                "puro: ogni incontro si può ripetere", "pure: any meeting may be repeated"
+            ),
+            "modified": Phrase(
+                "modificato: nessuno ritrova l'ultimo avversario, tranne all'ultimo turno",
+                "modified: nobody meets the last opponent again, but in the last round",
+            ),
+            "strict": Phrase(
+                "stretto: nessun incontro si ripete finché si può evitare",
+                "strict: no meeting is repeated while that can be avoided",
+            ),
+        },
+        usual_label=Phrase("come d'uso: modificato", "as usual: modified"),
+    ),
+    Setting(
+        "step",
+        "pairing",
+        Phrase("Passo dei turni Mitchell", "Step of Mitchell rounds"),
+        1,
+        least=1,
+        most=99,
+        help=Phrase(
+            "Di quanti tavoli si sposta la linea mobile.",
+            "By how many tables the moving line moves.",
+        ),
+    ),
+    Setting(
+        "club_gap",
+        "pairing",
+        Phrase("Separare i circoli", "Keep clubs apart"),
+        10,
+        most=1000,
+        help=Phrase(
+            "Nei turni alla svizzera: quanti punti di differenza si accettano perché chi è dello "
+            "stesso circolo non si incontri; con 0 i circoli non contano.",
+            "In Swiss rounds: how many points of difference are taken into account so that people "
+            "of one club do not meet; 0 looks at no club.",
+        ),
+    ),
+    Setting(
+        "groups",
+        "pairing",
+        Phrase("Gironi", "Groups"),
+        0,
+        least=1,
+        most=999,
+        help=Phrase(
+            "In quanti gironi si divide il sorteggio, nei turni a gironi.",
+            "Into how many groups the draw is split, in rounds of groups.",
+        ),
+    ),
+    Setting(
+        "qualify",
+        "pairing",
+        Phrase("Quanti vanno in finale", "How many go on into the final"),
+        0,
+        least=1,
+        most=999,
+        help=Phrase(
+            "Di ogni girone; senza gironi, di tutti. Gli ultimi turni sono allora una finale.",
+            "Of each group; without groups, of all. The last rounds are then a final.",
+        ),
+    ),
+    Setting(
+        "side_gap",
+        "pairing",
+        Phrase("Bilancia le linee", "Balance the lines"),
+        0,
+        most=1000,
+        help=Phrase(
+            "Nei turni svizzeri a due parti: quanti punti di differenza si accettano perché "
+            "nessuno sieda in Nord–Sud tutta la sera; 0 non guarda le linee.",
+            "In Swiss rounds of two sides: how many points of difference are taken into account so "
+            "that nobody sits North–South all evening; 0 looks at no line.",
+        ),
+    ),
+)
+BY_NAME: Mapping[str, Setting] = {setting.name: setting for setting in SETTINGS}
+REFUSALS: Words = {
+    f"{setting.name}_unfit": setting.unfit for setting in SETTINGS if setting.unfit is not None
+}
+
+
+def find_unfit(opened: TournamentOpened) -> Setting | None:
+    """The first setting that does not go with the other rules."""
+    return next((setting for setting in SETTINGS if not setting.fits(opened)), None)
+
+
+def tell_settings(opened: TournamentOpened, language: str) -> list[str]:
+    """What everybody reads of settings that are not as usual, in `it` or `en`."""
+    chosen = ((setting, getattr(opened, setting.name)) for setting in SETTINGS)
+    return [setting.told[value].say(language) for setting, value in chosen if value in setting.told]
