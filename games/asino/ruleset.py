@@ -1,11 +1,9 @@
 """Asino, version 1: the decider. `RULES.md` says the same for people."""
 
 from collections.abc import Sequence
-from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.asino import events as e
-from games.asino import view as views
 from games.asino.commands import (
     ArrangeHand,
     ChooseHiddenCard,
@@ -13,29 +11,24 @@ from games.asino.commands import (
     DrawCard,
     Emote,
 )
-from games.asino.determinize import possible_table
-from games.asino.evolve import APPLIERS, on_shuffled
+from games.asino.evolve import Evolution
 from games.asino.flow import Flow, shuffle_label
 from games.asino.legal import EMOTES_A_TURN, HAND_OVER, delegates, objection
 from games.asino.options import OPTIONS
 from games.asino.state import DRAW, HIDE, AsinoState
+from games.asino.view import AsinoView
 from games.asino.words import WORDS
-from games.kernel.chance import FIRST_DEALER
+from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
-from games.kernel.event import Event
-from games.kernel.match import SEALED, CardsShuffled, Match, MatchEnded
+from games.kernel.event import Event, events_of
+from games.kernel.match import SEALED, Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import WRONG_PHASE, Refusal
-from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
-from games.kernel.view import Badge, Counter, MenuItem, View, Zone
-
-DONKEY = "donkey"
-"""The mark of a lost hand."""
 
 
-class Asino(Flow):
+class Asino(Flow, AsinoView, Evolution):
     """2 to 20 seats, each for itself; who is left with the odd card is the donkey."""
 
     id = "asino"
@@ -43,8 +36,7 @@ class Asino(Flow):
     pack_option = "deck_style"  # ASI-02
     state_type = AsinoState
     first_drawn = FIRST_DEALER
-    events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, e.HandVoid, e.HandEnded)
-    appliers = APPLIERS
+    events = (FirstDealerDrawn, *events_of(e))
     answers: ClassVar[dict[type[Event], type[Command]]] = {
         e.HiddenChoiceDelegated: DelegateHiddenChoice,
         e.HiddenCardSet: ChooseHiddenCard,
@@ -130,8 +122,7 @@ class Asino(Flow):
         of_the_game = type(command) in {**self.phases, **self.off_turn}
         return HAND_OVER if refusal == WRONG_PHASE and between and of_the_game else refusal
 
-    def _check(self, state: AsinoState, seat: Seat, command: Command) -> Refusal | None:
-        return objection(state, seat, command)
+    _check = staticmethod(objection)
 
     def _actions(self, state: AsinoState, seat: Seat) -> Sequence[Command]:
         if state.phase == DRAW:
@@ -142,43 +133,3 @@ class Asino(Flow):
     def _result(self, state: AsinoState) -> MatchEnded | None:
         over = sum(state.times_donkey) >= state.options["match_hands"]  # ASI-22
         return self.final_result(state) if over else None
-
-    # --- what events change -----------------------------------------------------------------
-
-    def _on_shuffled(self, state: AsinoState, event: CardsShuffled) -> None:
-        on_shuffled(state, event)
-
-    def _on_hand_void(self, state: AsinoState, event: e.HandVoid) -> None:
-        state.close()
-        self._record_sheet(state, sheet_of(state.match.deal, [[] for _ in state.times_donkey]))
-
-    def _on_hand_ended(self, state: AsinoState, event: e.HandEnded) -> None:
-        state.times_donkey = list(event.totals)
-        state.ended = True
-        state.close()
-        rows = [[(DONKEY, int(seat == event.loser))] for seat in range(state.match.seats)]
-        self._record_sheet(state, sheet_of(state.match.deal, rows))
-
-    # --- seeing -----------------------------------------------------------------------------
-
-    def determinize(self, view: View, rng: Random) -> AsinoState:
-        """A table that looks like `view`, with hidden cards where they may be."""
-        return possible_table(view, self._match_seen(view, rng), rng)
-
-    def _zones(self, state: AsinoState, viewer: Seat) -> list[Zone]:
-        return views.zones(state, viewer)
-
-    def _counters(self, state: AsinoState, viewer: Seat) -> list[Counter]:
-        return views.counters(state)
-
-    def _badges(self, state: AsinoState, viewer: Seat) -> list[Badge]:
-        return views.badges(state)
-
-    def _facts(self, state: AsinoState, viewer: Seat) -> dict[str, Any]:
-        return views.facts(state)
-
-    def _menu(self, state: AsinoState, seat: Seat) -> list[MenuItem]:
-        return views.menu(state, seat)
-
-    def _off_turn_menu(self, state: AsinoState, seat: Seat) -> list[MenuItem]:
-        return views.off_turn_menu(state, seat)

@@ -3,7 +3,6 @@
 from games.asino.cards import rank_of
 from games.kernel.event import Card
 from games.kernel.match import State
-from games.kernel.options import Options
 from games.kernel.seats import NOBODY, Seat
 
 HIDE = "hide"
@@ -35,6 +34,20 @@ class AsinoState(State):
         "times_donkey",
         "turn",
         "went_out",
+    )
+
+    public = (
+        "dealer",
+        "hider",
+        "turn",
+        "target",
+        "draws",
+        "has_arranged",
+        "raised",
+        "emotes",
+        "moods",
+        "went_out",
+        "ended",
     )
 
     dealer: Seat
@@ -91,11 +104,6 @@ class AsinoState(State):
         self.has_arranged, self.raised = False, None
         self.emotes = [0] * len(self.times_donkey)
         self.moods = [""] * len(self.times_donkey)
-
-    @property
-    def options(self) -> Options:
-        """The options of the match."""
-        return self.match.options
 
     def in_play(self, first: Seat) -> list[Seat]:
         """The seats that hold cards, in order of turns, from `first` on (0 after the last)."""

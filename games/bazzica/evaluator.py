@@ -14,10 +14,10 @@ from games.bazzica import legal
 from games.bazzica.cards import FACE, STRENGTH, SUIT, beats, brisques
 from games.bazzica.combinations import Shape, shapes, worth
 from games.bazzica.commands import Declare, DeclareCarteBlanche, LeaveToPartner
-from games.bazzica.determinize import seen_table
 from games.bazzica.scoring import BRISQUE
 from games.bazzica.state import PHASE_TWO, BazzicaState
 from games.bazzica.variants import EXCHANGE, MARRIAGE, PLAIN_MARRIAGE, SEQUENCE, values_of
+from games.bazzica.view import seen_table
 from games.kernel.command import Command
 from games.kernel.event import Card
 from games.kernel.match import Match

@@ -68,12 +68,12 @@ def winning(table: BazzicaState) -> Card:
     return best
 
 
-def steps(table: BazzicaState, seat: Seat) -> Sequence[Command]:
+def steps(state: BazzicaState, seat: Seat) -> Sequence[Command]:
     """The legal steps of a seat that is awaited, *carta bianca* with them when it is to play."""
-    if table.phase == DECLARE:
-        return to_declare(table, seat)
-    cards = [_PLAYS[card] for card in playable(table, seat)]
-    if table.variant.carte_blanche and not table.had_court[seat] and not not_blanche(table, seat):
+    if state.phase == DECLARE:
+        return to_declare(state, seat)
+    cards = [_PLAYS[card] for card in playable(state, seat)]
+    if state.variant.carte_blanche and not state.had_court[seat] and not not_blanche(state, seat):
         return [*cards, _BLANCHE]
     return cards
 
@@ -112,21 +112,21 @@ def seven_turned(table: BazzicaState) -> bool:
     return table.turned[:1] == "7"
 
 
-def objection(table: BazzicaState, seat: Seat, command: Any) -> Refusal | None:
+def objection(state: BazzicaState, seat: Seat, command: Any) -> Refusal | None:
     """Why a seat may not give a command in whose phase the table is; None if it may."""
     match command:
         case commands.PlayCard():
-            return _not_to_play(table, seat, command.card)
+            return _not_to_play(state, seat, command.card)
         case commands.Declare():
-            return _not_to_declare(table, seat, command)
+            return _not_to_declare(state, seat, command)
         case commands.LeaveToPartner():
-            if table.left:
+            if state.left:
                 return NOT_YOUR_TURN
-            return None if table.variant.pairs else NO_PAIRS
+            return None if state.variant.pairs else NO_PAIRS
         case commands.DeclareCarteBlanche():
-            return not_blanche(table, seat)
+            return not_blanche(state, seat)
         case commands.AssessPenalty():
-            return _not_to_assess(table, command)
+            return _not_to_assess(state, command)
     return None
 
 
@@ -187,13 +187,13 @@ def _not_to_assess(table: BazzicaState, command: commands.AssessPenalty) -> Refu
     return None
 
 
-def default_move(table: BazzicaState, seat: Seat) -> Command:
+def default_move(state: BazzicaState, seat: Seat) -> Command:
     """The legal command that commits least (GEN-06): no declaration, the lowest legal card."""
-    if table.phase == DECLARE:
+    if state.phase == DECLARE:
         return _NO_DECLARATION
-    trump = table.trump
+    trump = state.trump
 
     def worth(card: Card) -> tuple[bool, int, str]:
         return SUIT[card] == trump, STRENGTH[card], card
 
-    return commands.PlayCard(min(playable(table, seat), key=worth))
+    return commands.PlayCard(min(playable(state, seat), key=worth))

@@ -1,15 +1,12 @@
 """Bazzica, version 1: the decider. `RULES.md` says the same for people."""
 
-from collections.abc import Mapping, Sequence
-from random import Random
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import ClassVar
 
-from msgspec.structs import replace
-
-from games.bazzica import commands, determinize, evolve, flow, legal
+from games.bazzica import commands, flow, legal
 from games.bazzica import events as e
-from games.bazzica import view as views
 from games.bazzica.cards import packs, pictures
+from games.bazzica.evolve import Evolution
 from games.bazzica.options import (
     MOST_DEALS,
     MOST_EXTRA_DEALS,
@@ -19,22 +16,20 @@ from games.bazzica.options import (
 )
 from games.bazzica.state import DECLARE, IN_DEAL, PHASE_TWO, BazzicaState
 from games.bazzica.variants import variant_of
+from games.bazzica.view import BazzicaView
 from games.bazzica.words import WORDS
 from games.kernel.cards import Pictures
-from games.kernel.chance import FIRST_DEALER, Chance
+from games.kernel.chance import FIRST_DEALER, Chance, FirstDealerDrawn
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
-from games.kernel.event import Card, Event
+from games.kernel.event import Card, Event, events_of
 from games.kernel.game_rules import Emit
 from games.kernel.match import SCORED, SETUP, Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.ranking import Ranking
 from games.kernel.refusal import NOT_YOUR_TURN, WRONG_PHASE, Refusal
-from games.kernel.ruleset import Ruleset
-from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
-from games.kernel.trick_play import PLAY
-from games.kernel.view import Badge, Counter, MenuItem, View, Zone
+from games.kernel.trick_play import PLAY, CardPlayed, TrickWon
 
 State = BazzicaState
 USUAL_PACKS = 2
@@ -43,15 +38,14 @@ LEAST_OF_A_DEAL = 10
 """Every deal marks at least its last trick, so that totals below a target can only last so long."""
 
 
-class Bazzica(Ruleset[State]):
+class Bazzica(BazzicaView, Evolution):
     """Two or three seats, each for itself, or four in pairs; tricks, and what is declared."""
 
     id = "bazzica"
     options = OPTIONS
     first_drawn = FIRST_DEALER  # BAZ-4
     state_type = State
-    appliers = evolve.APPLIERS
-    events: ClassVar[tuple[type[Event], ...]] = (*evolve.APPLIERS, e.DealCounted)
+    events = (FirstDealerDrawn, CardPlayed, TrickWon, *events_of(e))
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         commands.PlayCard: frozenset({PLAY, PHASE_TWO}),
         commands.DeclareCarteBlanche: frozenset({PLAY}),
@@ -164,15 +158,9 @@ class Bazzica(Ruleset[State]):
             return legal.not_blanche(state, seat)
         return refusal
 
-    def _check(self, state: State, seat: Seat, command: Command) -> Refusal | None:
-        return legal.objection(state, seat, command)
-
-    def _actions(self, state: State, seat: Seat) -> Sequence[Command]:
-        return legal.steps(state, seat)
-
-    def default_move(self, state: State, seat: Seat) -> Command:
-        """No declaration; the weakest legal card (GEN-06)."""
-        return legal.default_move(state, seat)
+    _check = staticmethod(legal.objection)
+    _actions = staticmethod(legal.steps)
+    default_move = staticmethod(legal.default_move)
 
     def _perform(self, state: State, seat: Seat, command: Command, emit: Emit) -> None:
         flow.perform(state, seat, command, emit)
@@ -185,50 +173,9 @@ class Bazzica(Ruleset[State]):
     def _result(self, state: State) -> MatchEnded | None:
         return self.final_result(state) if flow.is_over(state) else None
 
-    def _on_deal_counted(self, state: State, event: e.DealCounted) -> None:
-        evolve.on_deal_counted(state, event)
-        items = [[(item.reason, item.points) for item in brought] for brought in event.items]
-        self._record_sheet(state, sheet_of(state.match.deal, items))
-
     # --- leaving (GEN-07) -------------------------------------------------------------------
-
-    def _on_seat_out(self, state: State, seat: Seat) -> None:
-        evolve.on_seat_out(state, seat)
-        state.waiting = tuple(other for other in state.waiting if other != seat)
 
     def _play_on(self, state: State, seat: Seat, emit: Emit) -> None:
         if state.phase in IN_DEAL:
             flow.go_on(state, emit)
             self._end_if_counted(state, emit)
-
-    # --- seeing -----------------------------------------------------------------------------
-
-    def determinize(self, view: View, rng: Random) -> State:
-        """A table that looks like the view, with cards that nobody has seen where they may be."""
-        match = self._match_seen(view)
-        table = determinize.seen_table(view, match)
-        if view.zones:
-            determinize.imagined(table, view, rng)
-            table.match = replace(match, order=table.lying())
-        return table
-
-    def _zones(self, state: State, viewer: Seat) -> list[Zone]:
-        return views.zones(state, viewer)
-
-    def _counters(self, state: State, viewer: Seat) -> list[Counter]:
-        return views.counters(state) if state.match.seats else []
-
-    def _badges(self, state: State, viewer: Seat) -> list[Badge]:
-        return views.badges(state)
-
-    def _facts(self, state: State, viewer: Seat) -> dict[str, Any]:
-        return views.facts(state, viewer)
-
-    def _menu(self, state: State, seat: Seat) -> list[MenuItem]:
-        return views.menu(state, seat)
-
-    def _off_turn_menu(self, state: State, seat: Seat) -> list[MenuItem]:
-        return views.off_turn_menu(state, seat)
-
-    def _rulings(self, state: State) -> list[MenuItem]:
-        return views.rulings(state)

@@ -1,7 +1,7 @@
 """A table of Bazzica at one moment."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
@@ -59,7 +59,20 @@ class BazzicaState(trick_play.TrickState):
         "won_before",
     )
 
-    piles: ClassVar[tuple[str, ...]] = ("stock",)
+    piles = ("stock",)
+    public = (
+        "dealer",
+        "leader",
+        "trump",
+        "left",
+        "extra_deals",
+        "said",
+        "spent",
+        "has_played",
+        "blanches",
+        "blanche_chain",
+        "won_before",
+    )
 
     hands: list[list[Card]]
     """The concealed cards of each seat, as they are held."""

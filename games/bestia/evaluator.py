@@ -10,24 +10,24 @@ from collections.abc import Iterator, Sequence
 from math import prod
 from random import Random
 
-from games.bestia.cards import HAND, MASKS, STRENGTH
-from games.bestia.commands import (
-    AcceptInvite,
-    DeclineInvite,
-    Discard,
-    Exchange,
-    Knock,
-    Pass,
-    PlayCard,
+from games.bestia.events import AcceptInvite, DeclineInvite
+from games.bestia.state import (
+    DECLARE,
+    DISCARD,
+    HAND,
+    MASKS,
+    PASSED,
+    STRENGTH,
+    TAKES_PART,
+    BestiaState,
 )
-from games.bestia.fines import fine_for
-from games.bestia.state import DECLARE, DISCARD, PASSED, TAKES_PART, BestiaState
 from games.kernel.bots import rank_steps
 from games.kernel.command import Command
 from games.kernel.event import Card
+from games.kernel.exchange import Discard, Exchange, Knock, Pass
 from games.kernel.seats import Seat
 from games.kernel.trick_odds import TrickOdds
-from games.kernel.trick_play import PLAY
+from games.kernel.trick_play import PLAY, PlayCard
 from games.kernel.trick_view import recall_table, unseen_cards
 from games.kernel.view import View
 
@@ -102,5 +102,5 @@ def undertaking(table: BestiaState, powers: list[float]) -> float:
 
 def promise(table: BestiaState, seat: Seat, card: Card, unseen: list[Card]) -> float:
     """The chance to take this trick, less what the card could take later, less a fine."""
-    fine = FINE if fine_for(table, seat, card) else 0.0
+    fine = FINE if table.fine_for(seat, card) else 0.0
     return ODDS.chance(table, card, unseen) - ODDS.later(table, card) - fine

@@ -1,46 +1,28 @@
-"""What happens in a game of Bestia.
+"""What a seat may want, and what happens, in a game of Bestia.
 
 Taking part and changing cards (BES-13 to BES-25), tricks (BES-26 to BES-33) and a pot that is taken
-unopposed (BES-18) or shared (BES-48) are events of the kernel.
+unopposed (BES-18) or shared (BES-48) are commands and events of the kernel.
 """
 
 from typing import ClassVar
 
-from games.kernel.before_play import (
-    CardDiscarded,
-    CardsExchanged,
-    CardsServed,
-    Knocked,
-    Passed,
-    ServiceOpened,
-)
+from games.kernel.command import Command
 from games.kernel.event import Card, Event
 from games.kernel.fields import BySeat, PartyNumbers, Word
-from games.kernel.pot import PotShared, PotTakenUnopposed
 from games.kernel.seats import Seat
-from games.kernel.trick_play import CardPlayed, PlayOpened, TrickWon
 
-__all__ = [
-    "CardDiscarded",
-    "CardPlayed",
-    "CardsDealt",
-    "CardsExchanged",
-    "CardsServed",
-    "DealSettled",
-    "DealWithoutPlayers",
-    "DeclarationSkipped",
-    "InviteAccepted",
-    "InviteDeclined",
-    "Knocked",
-    "Passed",
-    "PlayOpened",
-    "PotShared",
-    "PotTakenUnopposed",
-    "ServiceOpened",
-    "StakePaid",
-    "TacticFined",
-    "TrickWon",
-]
+# --- commands -------------------------------------------------------------------------------
+
+
+class AcceptInvite(Command, frozen=True):
+    """Take part with new cards, after one passed (BES-16)."""
+
+
+class DeclineInvite(Command, frozen=True):
+    """Stay out of the deal (BES-16)."""
+
+
+# --- events ---------------------------------------------------------------------------------
 
 
 class StakePaid(Event, frozen=True):

@@ -3,45 +3,47 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.bestia import evolve, fines, flow
-from games.bestia.cards import HAND, MASKS, ORDER, STRENGTH
-from games.bestia.commands import (
-    AcceptInvite,
-    DeclineInvite,
+from games.bestia import events as e
+from games.bestia.flow import Flow
+from games.bestia.options import OPTIONS, contradiction
+from games.bestia.state import (
+    DECLARE,
+    DECLINED,
+    DISCARD,
+    HAND,
+    KNOCKED,
+    MASKS,
+    ORDER,
+    PASSED,
+    SERVE,
+    STRENGTH,
+    TAKES_PART,
+    BestiaState,
+)
+from games.bestia.words import WORDS
+from games.kernel import exchange
+from games.kernel.cards import ITALIAN_40
+from games.kernel.chance import FIRST_DEALER
+from games.kernel.command import Command
+from games.kernel.dealing import Dealing, Draw, Take
+from games.kernel.event import Card, Event, events_of
+from games.kernel.exchange import (
     Discard,
     Exchange,
     Knock,
     Pass,
-    PlayCard,
+    exchanges,
+    not_to_discard,
 )
-from games.bestia.events import (
-    DealWithoutPlayers,
-    InviteAccepted,
-    InviteDeclined,
-    TacticFined,
-)
-from games.bestia.options import FINE, OPTIONS, contradiction
-from games.bestia.scoring import settled
-from games.bestia.state import DECLARE, DISCARD, KNOCKED, PASSED, SERVE, BestiaState
-from games.bestia.view import BestiaView
-from games.bestia.words import WORDS
-from games.kernel import exchange
-from games.kernel.before_play import exchanges, not_to_discard, stock_labels
-from games.kernel.cards import ITALIAN_40
-from games.kernel.chance import FIRST_DEALER, Chance
-from games.kernel.command import Command
-from games.kernel.dealing import Dealing, Draw, Take
-from games.kernel.event import Card, Event
-from games.kernel.exchange import ANSWERS, FLOW
-from games.kernel.game_rules import Emit
-from games.kernel.match import Match
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
-from games.kernel.trick_play import CARD_NOT_IN_HAND, PLAY
+from games.kernel.trick_play import CARD_NOT_IN_HAND, PLAY, PlayCard
+from games.kernel.trick_view import card_item
+from games.kernel.view import MenuItem, ParameterSpec
 
 _DECLARATIONS = (Knock(), Pass())
-_INVITED = (AcceptInvite(), DeclineInvite())
+_INVITED = (e.AcceptInvite(), e.DeclineInvite())
 NOT_INVITED = Refusal("not_invited", "BES-15")
 EXCHANGE_NOT_ALLOWED = Refusal("exchange_not_allowed", "BES-22")
 TOO_MANY_CARDS = Refusal("too_many_cards", "BES-22")
@@ -58,12 +60,12 @@ DEALING = Dealing(
 """One card turned, three at once to each seat from the dealer's right (BES-10, BES-11)."""
 SPOKEN: Mapping[type[Command], type[Event]] = {
     **exchange.SPOKEN,
-    DeclineInvite: InviteDeclined,
+    e.DeclineInvite: e.InviteDeclined,
 }
 """What is said by a word and no more."""
 
 
-class Bestia(BestiaView):
+class Bestia(Flow):
     """Four to six seats, each for itself, three tricks a deal, and a pot that failures fill."""
 
     id = "bestia"
@@ -74,29 +76,31 @@ class Bestia(BestiaView):
     service = SERVE
     follow_clause, trump_clause = "BES-28", "BES-29"
     state_type = BestiaState
-    appliers = evolve.APPLIERS
-    events = tuple({**dict.fromkeys(FLOW), **evolve.APPLIERS})
+    events = (*exchange.FLOW, *events_of(e))
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         Knock: frozenset({DECLARE}),
         Pass: frozenset({DECLARE}),
-        AcceptInvite: frozenset({SERVE}),
-        DeclineInvite: frozenset({SERVE}),
+        e.AcceptInvite: frozenset({SERVE}),
+        e.DeclineInvite: frozenset({SERVE}),
         Exchange: frozenset({SERVE}),
         Discard: frozenset({DISCARD}),
         PlayCard: frozenset({PLAY}),
     }
     spoken = SPOKEN
     answers: ClassVar[Mapping[type[Event], type[Command]]] = {
-        InviteAccepted: AcceptInvite,
+        e.InviteAccepted: e.AcceptInvite,
         **{event: word for word, event in SPOKEN.items()},
-        **ANSWERS,
+        **exchange.ANSWERS,
+    }
+    said_badges: ClassVar[Mapping[str, str]] = {
+        PASSED: "stays_out",
+        DECLINED: "stays_out",
+        **dict.fromkeys(TAKES_PART, "in_play"),
     }
     players_clause = "BES-1"
-    family = "tricks"
     minutes = (15, 35)
     words = WORDS
     dealt_as = DEALING
-    clockwise = False
     tournament_seats = 5
 
     # --- the table --------------------------------------------------------------------------
@@ -104,10 +108,6 @@ class Bestia(BestiaView):
     def check_options(self, options: Options) -> Refusal | None:
         """`stake_not_multiple_of_3` (BES-4) or `option_conflict` (BES-23)."""
         return contradiction(options)
-
-    def shuffle_labels(self, match: Match) -> frozenset[str]:
-        """A heap made a stock (BES-25): no deal needs it more often than seats are served."""
-        return stock_labels(match.seats)
 
     def deal_bound(self, options: Options) -> int:
         """Six seats that are all silent and all served, and the last deal's revealed decks."""
@@ -117,28 +117,25 @@ class Bestia(BestiaView):
         """Ordinary deals and closing ones (BES-45, BES-48)."""
         return BestiaState.ordinary_deals(options) + int(options["max_closing_deals"])
 
-    # --- before the play --------------------------------------------------------------------
-
-    def _deal(self, state: BestiaState, chance: Chance, emit: Emit) -> None:
-        flow.deal(state, chance, emit)
+    # --- what is allowed --------------------------------------------------------------------
 
     def default_move(self, state: BestiaState, seat: Seat) -> Command:
         """Out of it if one may be, else the weakest card (GEN-06)."""
         if state.phase == DECLARE:
             return Pass()
         if state.phase == SERVE:
-            return DeclineInvite() if state.said[seat] == PASSED else Exchange()
+            return e.DeclineInvite() if state.said[seat] == PASSED else Exchange()
         if state.phase == DISCARD:
             return Discard(ORDER.weakest(state.hand(seat), state.trump))
         cards = MASKS.cards(state.playable(seat))
-        free = [card for card in cards if not fines.fine_for(state, seat, card)]
+        free = [card for card in cards if not state.fine_for(seat, card)]
         return PlayCard(ORDER.weakest(free or cards, state.trump))
 
     def _check_before_play(
         self, state: BestiaState, seat: Seat, command: Command
     ) -> Refusal | None:
         match command:
-            case AcceptInvite() | DeclineInvite():
+            case e.AcceptInvite() | e.DeclineInvite():
                 return None if state.said[seat] == PASSED else NOT_INVITED
             case Exchange():
                 return _check_exchange(state, seat, command)
@@ -155,16 +152,6 @@ class Bestia(BestiaView):
             return _INVITED
         return exchanges(state.hand(seat), state.match.options["exchange_max"])
 
-    def _perform_own(
-        self, state: BestiaState, seat: Seat, command: AcceptInvite, emit: Emit
-    ) -> None:
-        emit(InviteAccepted(seat))
-        self._serve(state, seat, emit)
-
-    _moved_on = staticmethod(flow.go_on)
-
-    # --- the play and after it --------------------------------------------------------------
-
     def _objection(self, state: BestiaState, seat: Seat, card: Card) -> Refusal | None:
         if state.following(seat) & MASKS.bit.get(card, 0):
             return state.rejection(seat, card)
@@ -172,27 +159,22 @@ class Bestia(BestiaView):
 
     def _caution(self, state: BestiaState, seat: Seat, command: Command) -> str | None:
         """Before a card that costs a fine (BES-38)."""
-        fined = isinstance(command, PlayCard) and fines.fine_for(state, seat, command.card)
+        fined = isinstance(command, PlayCard) and state.fine_for(seat, command.card)
         return "ask_fine" if fined else None
 
-    def _count(self, state: BestiaState, emit: Emit) -> None:
-        fined = []
-        for seat in state.players_from(0) if state.meets_breaches(FINE) else ():
-            if rule := fines.fine_owed(state, seat):  # told only now: before, it tells of a hand
-                emit(TacticFined(seat, rule))
-                fined.append(seat)
-        emit(settled(state, fined))
-        self._close_deal(state, emit)
+    # --- seeing -----------------------------------------------------------------------------
 
-    def _last_deal(self, state: BestiaState) -> bool:
-        deal, options = state.match.deal, state.match.options
-        emptied = deal >= state.ordinary_deals(options) and state.chips.pot == 0  # BES-46
-        return emptied or deal >= self.deals_bound(options)  # BES-48
-
-    # --- leaving (GEN-07) -------------------------------------------------------------------
-
-    def _pot_stays(self, state: BestiaState) -> DealWithoutPlayers:
-        return DealWithoutPlayers(state.chips.pot)
+    def _menu_before_play(self, state: BestiaState, seat: Seat) -> list[MenuItem]:
+        if state.phase == DISCARD:
+            return [card_item("discard", seat, "heap")]
+        if state.phase == DECLARE:
+            return [MenuItem("knock", "knock"), MenuItem("pass", "pass")]
+        if state.said[seat] == PASSED:
+            words = ("accept_invite", "decline_invite")
+            return [MenuItem(word, word) for word in words]
+        most = state.match.options["exchange_max"]
+        chosen = ParameterSpec("cards", [f"hand:{seat}"], least=0, most=most)
+        return [MenuItem("exchange", "exchange", {"discard": chosen})]
 
 
 def _check_exchange(state: BestiaState, seat: Seat, command: Exchange) -> Refusal | None:

@@ -9,17 +9,16 @@ what lies open; it guesses nothing else.
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from games.bestia_quattro import commands as wish
-from games.bestia_quattro.cards import HAND, MASKS, STRENGTH
+from games.bestia_quattro.flow import UNDERTAKEN
 from games.bestia_quattro.legal import actions, spoken
-from games.bestia_quattro.scoring import UNDERTAKEN
-from games.bestia_quattro.state import BATTENTE, EXCHANGE, BestiaQuattroState
+from games.bestia_quattro.state import BATTENTE, EXCHANGE, HAND, MASKS, STRENGTH, BestiaQuattroState
 from games.kernel.bots import rank_steps
 from games.kernel.command import Command
 from games.kernel.event import Card
+from games.kernel.exchange import Discard, Exchange
 from games.kernel.seats import Seat
 from games.kernel.trick_odds import TrickOdds
-from games.kernel.trick_play import PLAY
+from games.kernel.trick_play import PLAY, PlayCard
 from games.kernel.trick_view import recall_table, unseen_cards
 from games.kernel.view import View
 
@@ -59,13 +58,13 @@ def _values(table: BestiaQuattroState, seat: Seat) -> Iterator[tuple[Command, fl
     if table.phase == PLAY:
         unseen = unseen_cards(table, STRENGTH)
         for card in MASKS.cards(table.playable(seat)):
-            yield wish.PlayCard(card), promise(table, seat, card, unseen)
+            yield PlayCard(card), promise(table, seat, card, unseen)
         return
     for step in actions(table, seat):
         match step:
-            case wish.Discard():
+            case Discard():
                 yield step, -ODDS.power(table, step.card)
-            case wish.Exchange():
+            case Exchange():
                 yield step, sum(NEW_CARD - ODDS.power(table, card) for card in step.discard)
 
 

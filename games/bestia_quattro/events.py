@@ -1,61 +1,64 @@
-"""What happens in a game of Bestia with four cards.
+"""What a seat may want, and what happens, in a game of Bestia with four cards.
 
-Opening, changing cards (BEQ-22 to BEQ-37), tricks (BEQ-39 to BEQ-44) and a pot that is taken
-unopposed (BEQ-16, BEQ-29) or shared (BEQ-59) are events of the kernel.
+Commands and events of opening, which is to knock, of joining neither way, of changing cards and of
+discarding after the trump was stolen (BEQ-20 to BEQ-37), of tricks (BEQ-39 to BEQ-44) and of a pot
+that is taken unopposed (BEQ-16, BEQ-29) or shared (BEQ-59) are the kernel's.
 """
 
 from typing import ClassVar
 
-from games.kernel.before_play import (
-    CardDiscarded,
-    CardsExchanged,
-    CardsServed,
-    Knocked,
-    Passed,
-    ServiceOpened,
-)
+from games.kernel.command import Command
 from games.kernel.event import Card, Event
 from games.kernel.fields import OwnerOnly, PartyNumbers, Sealed
-from games.kernel.pot import PotShared, PotTakenUnopposed
 from games.kernel.seats import Seat
-from games.kernel.trick_play import CardPlayed, PlayOpened, TrickWon
 
-__all__ = [
-    "Assisted",
-    "BlindDeclined",
-    "BlindMatched",
-    "BlindPhaseOpened",
-    "BlindRaised",
-    "CardBurnt",
-    "CardDiscarded",
-    "CardPlayed",
-    "CardsExchanged",
-    "CardsServed",
-    "CounterBlindRaised",
-    "DealSettled",
-    "DealVoid",
-    "DealerNamed",
-    "DeclarationOpened",
-    "FirstPacketDealt",
-    "GiroCalled",
-    "GiroOpened",
-    "HandRead",
-    "Knocked",
-    "Passed",
-    "PlayOpened",
-    "PotShared",
-    "PotTakenUnopposed",
-    "SanctionPaid",
-    "SeatLeft",
-    "SecondPacketDealt",
-    "ServiceOpened",
-    "StakesPaid",
-    "StealDeclined",
-    "StealOffered",
-    "TrickWon",
-    "TrumpStolen",
-    "TrumpTurned",
-]
+# --- commands -------------------------------------------------------------------------------
+
+
+class Blind(Command, frozen=True):
+    """Raise before any card is read (BEQ-13)."""
+
+
+class NoBlind(Command, frozen=True):
+    """Let the cards be read (BEQ-13)."""
+
+
+class CounterBlind(Command, frozen=True):
+    """Raise once more (BEQ-14)."""
+
+
+class Match(Command, frozen=True):
+    """Pay what is in force (BEQ-15)."""
+
+
+class Leave(Command, frozen=True):
+    """Give the cards back unread (BEQ-16)."""
+
+
+class Steal(Command, frozen=True):
+    """Take the turned card, and with it the duty to win two tricks (BEQ-18)."""
+
+
+class NoSteal(Command, frozen=True):
+    """Leave it there (BEQ-18)."""
+
+
+class Assist(Command, frozen=True):
+    """Join: undertake one trick (BEQ-23)."""
+
+
+class CallGiro(Command, frozen=True):
+    """Call the last round of dealers, whoever's turn it is (BEQ-53)."""
+
+
+class Sanction(Command, frozen=True):
+    """Referee: a seat pays for inattention into the pot (BEQ-52)."""
+
+    seat: Seat
+    amount: int
+
+
+# --- events ---------------------------------------------------------------------------------
 
 
 class DealerNamed(Event, frozen=True):

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from games.bestia_quattro import commands as wish
-from games.bestia_quattro.cards import HAND, ORDER
+from games.bestia_quattro import events as e
 from games.bestia_quattro.options import MOST_SANCTION, PLAYERS
-from games.bestia_quattro.state import BLIND, DECLARE, EXCHANGE, BestiaQuattroState
-from games.kernel.before_play import exchanges, not_to_discard
+from games.bestia_quattro.state import BLIND, DECLARE, EXCHANGE, HAND, ORDER, BestiaQuattroState
 from games.kernel.command import Command
+from games.kernel.exchange import Discard, Exchange, Knock, Pass, exchanges, not_to_discard
 from games.kernel.refusal import NOT_YOUR_TURN, WRONG_PHASE, Refusal
 from games.kernel.seats import Seat
 from games.kernel.trick_play import CARD_NOT_IN_HAND
@@ -22,12 +21,12 @@ DISCARD_NOT_ALLOWED = Refusal("discard_not_allowed", "BEQ-20")
 GIRO_NOT_AVAILABLE = Refusal("giro_not_available", "BEQ-53")
 BAD_SANCTION = Refusal("bad_sanction", "BEQ-52")
 
-_RAISE = (wish.Blind(), wish.NoBlind())
-_STAY = (wish.Match(), wish.Leave())
-_COUNTER = (wish.CounterBlind(), *_STAY)
-_STEAL = (wish.Steal(), wish.NoSteal())
-_OPEN = (wish.Knock(), wish.Pass())
-_JOIN = (wish.Assist(), wish.Pass())
+_RAISE = (e.Blind(), e.NoBlind())
+_STAY = (e.Match(), e.Leave())
+_COUNTER = (e.CounterBlind(), *_STAY)
+_STEAL = (e.Steal(), e.NoSteal())
+_OPEN = (Knock(), Pass())
+_JOIN = (e.Assist(), Pass())
 
 
 def spoken(state: BestiaQuattroState, seat: Seat) -> Sequence[Command]:
@@ -45,33 +44,33 @@ def actions(state: BestiaQuattroState, seat: Seat) -> Sequence[Command]:
         return spoken(state, seat)
     hand = state.hand(seat)
     if seat == state.stealer:
-        return [wish.Discard(card) for card in hand]
+        return [Discard(card) for card in hand]
     return exchanges(hand, HAND)
 
 
 def objection(state: BestiaQuattroState, seat: Seat, command: Any) -> Refusal | None:
     """Why `seat` may not give a command in whose phase the state is; None if it may."""
     match command:
-        case wish.Blind() | wish.NoBlind():
+        case e.Blind() | e.NoBlind():
             return _blind(state, seat)
-        case wish.CounterBlind():
+        case e.CounterBlind():
             may = state.blind_level == 1 and seat == state.may_counter
             return None if may else COUNTER_NOT_AVAILABLE
-        case wish.Match() | wish.Leave():
+        case e.Match() | e.Leave():
             return None if state.blind_level else WRONG_PHASE
-        case wish.Knock():
+        case Knock():
             return None if state.battente < 0 else ALREADY_OPENED
-        case wish.Assist():
+        case e.Assist():
             return NOT_OPENED if state.battente < 0 else None
-        case wish.Exchange():
+        case Exchange():
             return _exchange(state, seat, command)
-        case wish.Discard():
+        case Discard():
             if seat != state.stealer:
                 return DISCARD_NOT_ALLOWED
             return None if state.holds(seat, command.card) else CARD_NOT_IN_HAND
-        case wish.CallGiro():
+        case e.CallGiro():
             return None if may_call_giro(state) else GIRO_NOT_AVAILABLE
-        case wish.Sanction():
+        case e.Sanction():
             there = command.seat in state.turns(0)
             return None if there and 0 < command.amount <= MOST_SANCTION else BAD_SANCTION
     return None
@@ -86,7 +85,7 @@ def _blind(table: BestiaQuattroState, seat: Seat) -> Refusal | None:
     return None if seat in table.waiting[:1] else NOT_YOUR_TURN
 
 
-def _exchange(table: BestiaQuattroState, seat: Seat, command: wish.Exchange) -> Refusal | None:
+def _exchange(table: BestiaQuattroState, seat: Seat, command: Exchange) -> Refusal | None:
     found = not_to_discard(command.discard, table.hand(seat), "BEQ-30")
     return found or (EXCHANGE_NOT_ALLOWED if seat == table.stealer else None)
 
@@ -96,8 +95,8 @@ def least(state: BestiaQuattroState, seat: Seat) -> Command:
     if state.phase != EXCHANGE:
         return spoken(state, seat)[-1]
     if seat != state.stealer:
-        return wish.Exchange()
-    return wish.Discard(ORDER.weakest(state.hand(seat), state.trump))
+        return Exchange()
+    return Discard(ORDER.weakest(state.hand(seat), state.trump))
 
 
 def may_call_giro(table: BestiaQuattroState) -> bool:

@@ -1,36 +1,42 @@
 """Bestia with four cards, version 1: the decider. `RULES.md` says the same for people."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
-from games.bestia_quattro import commands as wish
-from games.bestia_quattro import events as told
-from games.bestia_quattro import evolve, flow, legal
-from games.bestia_quattro.cards import HAND, MASKS, PACKET, STRENGTH
-from games.bestia_quattro.options import OPTIONS
-from games.bestia_quattro.scoring import settled
+from games.bestia_quattro import events as e
+from games.bestia_quattro import legal
+from games.bestia_quattro.flow import Flow
+from games.bestia_quattro.legal import may_call_giro, spoken
+from games.bestia_quattro.options import MOST_SANCTION, OPTIONS
 from games.bestia_quattro.state import (
+    ASSISTS,
+    BATTENTE,
     BLIND,
     DECLARE,
     EXCHANGE,
+    HAND,
     IN_DEAL,
+    MASKS,
+    OUT,
+    PACKET,
+    PASSED,
     STEAL,
+    STRENGTH,
     BestiaQuattroState,
 )
-from games.bestia_quattro.view import BestiaQuattroView
 from games.bestia_quattro.words import WORDS
 from games.kernel import exchange
-from games.kernel.before_play import stock_labels
 from games.kernel.cards import ITALIAN_40
-from games.kernel.chance import FIRST_DEALER, Chance
+from games.kernel.chance import FIRST_DEALER
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
-from games.kernel.event import Event
-from games.kernel.exchange import ANSWERS, FLOW
-from games.kernel.game_rules import Emit
-from games.kernel.match import Match
+from games.kernel.event import Card, Event, events_of
+from games.kernel.exchange import Discard, Exchange, Knock, Pass
 from games.kernel.options import Options
-from games.kernel.trick_play import PLAY
+from games.kernel.seats import Seat
+from games.kernel.trick_play import PLAY, PlayCard
+from games.kernel.trick_view import card_item
+from games.kernel.view import Choice, MenuItem, ParameterSpec, View
 
 State = BestiaQuattroState
 _DEALER = ("dealer_named", "seat", 1)
@@ -62,16 +68,16 @@ DEALING = Dealing(
 """Two cards each, one turned, two more each, all from the dealer's right on (BEQ-10)."""
 SPOKEN: Mapping[type[Command], type[Event]] = {
     **exchange.SPOKEN,
-    wish.NoBlind: told.BlindDeclined,
-    wish.Leave: told.SeatLeft,
-    wish.NoSteal: told.StealDeclined,
-    wish.Assist: told.Assisted,
-    wish.CallGiro: told.GiroCalled,
+    e.NoBlind: e.BlindDeclined,
+    e.Leave: e.SeatLeft,
+    e.NoSteal: e.StealDeclined,
+    e.Assist: e.Assisted,
+    e.CallGiro: e.GiroCalled,
 }
 """What is said by a word and no more."""
 
 
-class BestiaQuattro(BestiaQuattroView):
+class BestiaQuattro(Flow):
     """Four to seven seats, each for itself, four tricks a deal; the opener owes two of them."""
 
     id = "bestia_quattro"
@@ -82,54 +88,52 @@ class BestiaQuattro(BestiaQuattroView):
     service = EXCHANGE
     follow_clause, trump_clause = "BEQ-40", "BEQ-41"
     state_type = State
-    appliers = evolve.APPLIERS
-    events = tuple({**dict.fromkeys(FLOW), **evolve.APPLIERS})
+    events = (*exchange.FLOW, *events_of(e))
+    restocks_a_seat = 2  # reserve and heap (BEQ-38): not more often than cards are served
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         **dict.fromkeys(
-            (wish.Blind, wish.NoBlind, wish.CounterBlind, wish.Match, wish.Leave),
+            (e.Blind, e.NoBlind, e.CounterBlind, e.Match, e.Leave),
             frozenset({BLIND}),
         ),
-        **dict.fromkeys((wish.Steal, wish.NoSteal), frozenset({STEAL})),
-        **dict.fromkeys((wish.Knock, wish.Assist, wish.Pass), frozenset({DECLARE})),
-        **dict.fromkeys((wish.Exchange, wish.Discard), frozenset({EXCHANGE})),
-        wish.PlayCard: frozenset({PLAY}),
+        **dict.fromkeys((e.Steal, e.NoSteal), frozenset({STEAL})),
+        **dict.fromkeys((Knock, e.Assist, Pass), frozenset({DECLARE})),
+        **dict.fromkeys((Exchange, Discard), frozenset({EXCHANGE})),
+        PlayCard: frozenset({PLAY}),
     }
     off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {
-        wish.CallGiro: IN_DEAL,
+        e.CallGiro: IN_DEAL,
         # These are never accepted out of turn, but a reason of theirs comes first (BEQ-13).
-        wish.Blind: IN_DEAL,
-        wish.NoBlind: IN_DEAL,
+        e.Blind: IN_DEAL,
+        e.NoBlind: IN_DEAL,
     }
     needs_option: ClassVar[dict[type[Command], tuple[str, bool]]] = {
-        **dict.fromkeys(
-            (wish.Blind, wish.NoBlind, wish.CounterBlind, wish.Match, wish.Leave), ("blinds", True)
-        ),
-        **dict.fromkeys((wish.Steal, wish.NoSteal), ("steal", True)),
+        **dict.fromkeys((e.Blind, e.NoBlind, e.CounterBlind, e.Match, e.Leave), ("blinds", True)),
+        **dict.fromkeys((e.Steal, e.NoSteal), ("steal", True)),
     }
-    by_system: ClassVar[dict[type[Command], frozenset[str]]] = {wish.Sanction: IN_DEAL}
+    by_system: ClassVar[dict[type[Command], frozenset[str]]] = {e.Sanction: IN_DEAL}
     spoken = SPOKEN
     answers: ClassVar[Mapping[type[Event], type[Command]]] = {
-        told.BlindRaised: wish.Blind,
-        told.CounterBlindRaised: wish.CounterBlind,
-        told.BlindMatched: wish.Match,
-        told.TrumpStolen: wish.Steal,
-        told.SanctionPaid: wish.Sanction,
+        e.BlindRaised: e.Blind,
+        e.CounterBlindRaised: e.CounterBlind,
+        e.BlindMatched: e.Match,
+        e.TrumpStolen: e.Steal,
+        e.SanctionPaid: e.Sanction,
         **{event: word for word, event in SPOKEN.items()},
-        **ANSWERS,
+        **exchange.ANSWERS,
+    }
+    said_badges: ClassVar[Mapping[str, str]] = {
+        BATTENTE: "opener",
+        ASSISTS: "assistant",
+        PASSED: "has_passed",
+        OUT: "out_of_deal",
     }
     players_clause = "BEQ-1"
-    family = "tricks"
     minutes = (15, 35)
     words = WORDS
     dealt_as = DEALING
-    clockwise = False
     tournament_seats = 5
 
     # --- the table --------------------------------------------------------------------------
-
-    def shuffle_labels(self, match: Match) -> frozenset[str]:
-        """Reserve and heap made a stock (BEQ-38): not more often than cards are served."""
-        return stock_labels(2 * match.seats)
 
     def deal_bound(self, options: Options) -> int:
         """Seven seats that are all silent and all change four cards, and the revealed decks."""
@@ -140,30 +144,42 @@ class BestiaQuattro(BestiaQuattroView):
         giro = int(options["players"] * options["max_deals_per_turn"])
         return State.ordinary_deals(options) + giro
 
-    # --- before the play --------------------------------------------------------------------
-
-    def _deal(self, state: State, chance: Chance, emit: Emit) -> None:
-        flow.deal(state, chance, emit)
+    # --- what is allowed --------------------------------------------------------------------
 
     _check_before_play = staticmethod(legal.objection)
     _actions_before_play = staticmethod(legal.actions)
     _default_before_play = staticmethod(legal.least)
 
-    _perform_own = staticmethod(flow.perform)
+    # --- seeing -----------------------------------------------------------------------------
 
-    def _moved_on(self, state: State, emit: Emit) -> bool:
-        return flow.go_on(state, lambda: self.chance(state), emit)
+    def _menu_before_play(self, state: State, seat: Seat) -> list[MenuItem]:
+        if state.phase != EXCHANGE:
+            return [MenuItem(step.name(), step.name()) for step in spoken(state, seat)]
+        if seat == state.stealer:
+            return [card_item("discard", seat, "heap")]
+        chosen = ParameterSpec("cards", [f"hand:{seat}"], least=0, most=HAND)
+        return [MenuItem("exchange", "exchange", {"discard": chosen})]
 
-    # --- the play and after it --------------------------------------------------------------
+    def _rulings(self, state: State) -> list[MenuItem]:
+        """What a referee may impose (BEQ-52)."""
+        params = {
+            "seat": ParameterSpec("seat", choices=[Choice(seat) for seat in state.staying()]),
+            "amount": ParameterSpec("number", least=1, most=MOST_SANCTION),
+        }
+        return [MenuItem("sanction", "sanction", params)]
 
-    def _count(self, state: State, emit: Emit) -> None:
-        emit(settled(state))
-        self._close_deal(state, emit)
+    def _off_turn_menu(self, state: State, seat: Seat) -> list[MenuItem]:
+        return [MenuItem("call_giro", "call_giro")] if may_call_giro(state) else []
 
-    def _last_deal(self, state: State) -> bool:
-        """Whether every seat that stays has had its turn in the giro (BEQ-57, BEQ-59)."""
-        all_had = set(state.had_turn) >= set(state.turns(0))
-        return state.giro and all_had and flow.turn_over(state)
+    def _fits(self, table: State, view: View) -> Callable[[int, Card], bool]:
+        """A card that was stolen is in the dealer's hand, or was thrown by him."""
+        lacks_not, stealer, stolen = super()._fits(table, view), table.stealer, table.stolen
+        in_hand = stealer >= 0 and len(view.zone(f"hand:{stealer}").cards) > HAND
+        heap = table.match.seats + table.piles.index("heap")
 
-    def _pot_stays(self, state: State) -> told.DealVoid:
-        return told.DealVoid(state.chips.pot)
+        def fits(place: int, card: Card) -> bool:
+            if card == stolen:
+                return place == stealer or (place == heap and not in_hand)
+            return lacks_not(place, card)
+
+        return fits

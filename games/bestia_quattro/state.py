@@ -1,13 +1,24 @@
-"""A table of Bestia with four cards at one moment."""
+"""The pack, and a table of Bestia with four cards at one moment."""
 
 from collections.abc import Iterable, Sequence
 
-from games.bestia_quattro.cards import HAND, MASKS
+from games.kernel.cards import ITALIAN_SUITS
 from games.kernel.event import Card
 from games.kernel.exchange import ExchangeState
+from games.kernel.masks import Masks
 from games.kernel.seats import NOBODY, Seat
 from games.kernel.trick_play import PLAY
+from games.kernel.tricks import CardOrder
 from games.kernel.view import View
+
+ORDER = CardOrder(("2", "3", "4", "5", "6", "7", "8", "9", "10", "1"), ITALIAN_SUITS)
+"""From the weakest to the strongest: the three in its low place (BEQ-2)."""
+STRENGTH = ORDER.strength
+MASKS = Masks(ORDER)
+HAND = 4
+"""Cards a seat plays with, and tricks of a deal (BEQ-44)."""
+PACKET = 2
+"""Cards dealt at a time (BEQ-10)."""
 
 BLIND = "blind"
 STEAL = "steal"

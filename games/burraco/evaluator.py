@@ -13,7 +13,6 @@ from random import Random
 
 from games.burraco.cards import JOKER_KIND, KIND_OF, RANK_OF, SUIT_OF, WILD_MASK, WILDS, Kind
 from games.burraco.commands import AddToMeld, Discard, DrawStock, OpenMeld, TakeDiscards
-from games.burraco.determinize import seen_state
 from games.burraco.legal import RANK_MASKS, SUIT_MASKS, legal_steps
 from games.burraco.openings import openings
 from games.burraco.readings import LAST_POSITION
@@ -21,6 +20,7 @@ from games.burraco.rules import taken_ranks
 from games.burraco.scoring import BURRACO_SIZE
 from games.burraco.situation import Situation
 from games.burraco.state import DRAW
+from games.burraco.view import seen_state
 from games.kernel.command import Command
 from games.kernel.match import Match
 from games.kernel.view import View

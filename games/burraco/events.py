@@ -148,22 +148,3 @@ class DealScored(Event, frozen=True):
 
 class ThreePozzettiStarted(Event, frozen=True):
     """Three players: all deals that follow use three pozzetti (BUR-70)."""
-
-
-EVENTS: tuple[type[Event], ...] = (
-    HandsDealt,
-    PozzettiFormed,
-    RowsDealt,
-    DiscardPileOpened,
-    CardDrawn,
-    DiscardsTaken,
-    MeldOpened,
-    MeldExtended,
-    CardDiscarded,
-    PozzettoTaken,
-    PozzettoSeen,
-    CoalitionFormed,
-    DealEnded,
-    DealScored,
-    ThreePozzettiStarted,
-)

@@ -1,148 +1,131 @@
 """What each event changes. No rules here: every log that was decided once can be folded."""
 
+from games.burraco import events as e
 from games.burraco.cards import KIND_OF, kinds_of
-from games.burraco.events import (
-    CardDiscarded,
-    CardDrawn,
-    CoalitionFormed,
-    DealEnded,
-    DiscardPileOpened,
-    DiscardsTaken,
-    HandsDealt,
-    MeldExtended,
-    MeldOpened,
-    PozzettiFormed,
-    PozzettoSeen,
-    PozzettoTaken,
-    RowsDealt,
-    ThreePozzettiStarted,
-)
+from games.burraco.scoring import deal_sheet
 from games.burraco.state import DRAW, MELD, BurracoState
 from games.kernel.match import TimeCalled
+from games.kernel.ruleset import Ruleset
 
 
-def on_hands_dealt(state: BurracoState, event: HandsDealt) -> None:
-    """The cards of a new deal; the seat at the dealer's left begins (BUR-03)."""
-    state.clear()
-    state.dealer = event.dealer
-    for seat, hand in enumerate(event.hands):
-        for card in hand:
-            state.give(seat, KIND_OF[card])
-    state.new_turn((event.dealer + 1) % state.setup.seats)
+class Evolution(Ruleset[BurracoState]):
+    """What events change."""
+
+    unchanged = (e.DealEnded,)
+
+    def _on_hands_dealt(self, state: BurracoState, event: e.HandsDealt) -> None:
+        """The cards of a new deal; the seat at the dealer's left begins (BUR-03)."""
+        state.clear()
+        state.dealer = event.dealer
+        for seat, hand in enumerate(event.hands):
+            for card in hand:
+                state.give(seat, KIND_OF[card])
+        state.new_turn((event.dealer + 1) % state.setup.seats)
+
+    def _on_pozzetti_formed(self, state: BurracoState, event: e.PozzettiFormed) -> None:
+        """The pozzetti lie apart."""
+        state.pozzetti = [kinds_of(cards) for cards in event.cards]
+
+    def _on_rows_dealt(self, state: BurracoState, event: e.RowsDealt) -> None:
+        """Two players: the rows lie open."""
+        state.rows = [kinds_of(row) for row in event.rows]
+
+    def _on_discard_pile_opened(self, state: BurracoState, event: e.DiscardPileOpened) -> None:
+        """What is neither dealt nor a pozzetto is the stock."""
+        state.pile = [KIND_OF[event.card]]
+        state.deck = kinds_of(state.match.order)
+        state.bottom = len(state.deck) - sum(map(len, state.pozzetti))
+        state.top = state.bottom - event.stock
+        state.phase = DRAW
+
+    def _on_card_drawn(self, state: BurracoState, event: e.CardDrawn) -> None:
+        """The top of the stock goes to the hand."""
+        kind = KIND_OF[event.card]
+        state.top += 1
+        state.give(event.seat, kind)
+        state.drawn = kind
+        state.phase = MELD
+
+    def _on_discards_taken(self, state: BurracoState, event: e.DiscardsTaken) -> None:
+        """The pile goes to the hand; a single card may be barred from the discard (BUR-16)."""
+        for card in event.cards:
+            state.give(event.seat, KIND_OF[card])
+        if len(event.cards) == 1:  # BUR-16
+            only = KIND_OF[event.cards[0]]
+            copies = state.hands[event.seat][only]
+            state.barred = only
+            if state.setup.strict_pickup:
+                state.exempt = copies == state.sizes[event.seat]
+            else:
+                state.exempt = copies > 1
+        state.pile = []
+        state.picked = True
+        state.phase = MELD
+
+    def _on_meld_opened(self, state: BurracoState, event: e.MeldOpened) -> None:
+        """A new meld lies on the table."""
+        state.lay(state.setup.book.read(event.reading), event.side)
+        _use_cards(state, event)
+
+    def _on_meld_extended(self, state: BurracoState, event: e.MeldExtended) -> None:
+        """A meld reads as the event says."""
+        state.melds[event.meld] = state.setup.book.read(event.reading)
+        _use_cards(state, event)
+
+    def _on_card_discarded(self, state: BurracoState, event: e.CardDiscarded) -> None:
+        """The turn passes to the left."""
+        kind = KIND_OF[event.card]
+        state.lose(event.seat, kind)
+        state.pile.append(kind)
+        state.stall = state.stall + 1 if state.picked and not state.laid else 0
+        state.lap -= state.lap > 0
+        state.new_turn((event.seat + 1) % state.setup.seats)
+        state.phase = DRAW
+
+    def _on_pozzetto_taken(self, state: BurracoState, event: e.PozzettoTaken) -> None:
+        """The taker holds the pozzetto, unseen until `pozzetto_seen`."""
+        index = event.number - 1
+        cards = state.pozzetti[index]
+        for kind in cards:
+            state.give(event.seat, kind)
+        state.pozzetti = [[] if i == index else p for i, p in enumerate(state.pozzetti)]
+        state.taken = [event.number if i == event.side else n for i, n in enumerate(state.taken)]
+        state.veiled |= 1 << event.seat
+        if state.barred in cards and not state.setup.strict_pickup:
+            state.exempt = True  # BUR-16: al volo, a second copy has come to the hand
+
+    def _on_pozzetto_seen(self, state: BurracoState, event: e.PozzettoSeen) -> None:
+        """The taker knows its hand."""
+        state.veiled &= ~(1 << event.seat)
+
+    def _on_coalition_formed(self, state: BurracoState, event: e.CoalitionFormed) -> None:
+        """Two seats become one side, with all their melds (BUR-67)."""
+        side = min(event.pair)
+        state.sides = [side if seat in event.pair else seat for seat in range(state.setup.seats)]
+        state.owners = [side if owner in event.pair else owner for owner in state.owners]
+        state.set_ranks[side] |= state.set_ranks[max(event.pair)]
+
+    def _on_time_called(self, state: BurracoState, event: TimeCalled) -> None:
+        """One turn of each seat is left, that of the seat on turn among them (BUR-78)."""
+        super()._on_time_called(state, event)
+        if state.setup.timed and state.phase in (DRAW, MELD):
+            state.lap = state.setup.seats
+
+    def _on_three_pozzetti_started(
+        self, state: BurracoState, _event: e.ThreePozzettiStarted
+    ) -> None:
+        """BUR-70 applies from the next deal on."""
+        state.three_pozzetti = True
+
+    def _on_deal_scored(self, state: BurracoState, event: e.DealScored) -> None:
+        state.totals = [a + b for a, b in zip(state.totals, event.points, strict=True)]
+        sheet = deal_sheet(state.setup, state.match.deal, event.sides, event.points)
+        self._record_sheet(state, sheet)
 
 
-def on_pozzetti_formed(state: BurracoState, event: PozzettiFormed) -> None:
-    """The pozzetti lie apart."""
-    state.pozzetti = [kinds_of(cards) for cards in event.cards]
-
-
-def on_rows_dealt(state: BurracoState, event: RowsDealt) -> None:
-    """Two players: the rows lie open."""
-    state.rows = [kinds_of(row) for row in event.rows]
-
-
-def on_discard_pile_opened(state: BurracoState, event: DiscardPileOpened) -> None:
-    """What is neither dealt nor a pozzetto is the stock."""
-    state.pile = [KIND_OF[event.card]]
-    state.deck = kinds_of(state.match.order)
-    state.bottom = len(state.deck) - sum(map(len, state.pozzetti))
-    state.top = state.bottom - event.stock
-    state.phase = DRAW
-
-
-def on_card_drawn(state: BurracoState, event: CardDrawn) -> None:
-    """The top of the stock goes to the hand."""
-    kind = KIND_OF[event.card]
-    state.top += 1
-    state.give(event.seat, kind)
-    state.drawn = kind
-    state.phase = MELD
-
-
-def on_discards_taken(state: BurracoState, event: DiscardsTaken) -> None:
-    """The pile goes to the hand; a single card may be barred from the discard (BUR-16)."""
-    for card in event.cards:
-        state.give(event.seat, KIND_OF[card])
-    if len(event.cards) == 1:  # BUR-16
-        only = KIND_OF[event.cards[0]]
-        copies = state.hands[event.seat][only]
-        state.barred = only
-        if state.setup.strict_pickup:
-            state.exempt = copies == state.sizes[event.seat]
-        else:
-            state.exempt = copies > 1
-    state.pile = []
-    state.picked = True
-    state.phase = MELD
-
-
-def on_meld_opened(state: BurracoState, event: MeldOpened) -> None:
-    """A new meld lies on the table."""
-    state.lay(state.setup.book.read(event.reading), event.side)
-    _use_cards(state, event)
-
-
-def on_meld_extended(state: BurracoState, event: MeldExtended) -> None:
-    """A meld reads as the event says."""
-    state.melds[event.meld] = state.setup.book.read(event.reading)
-    _use_cards(state, event)
-
-
-def _use_cards(state: BurracoState, event: MeldOpened | MeldExtended) -> None:
+def _use_cards(state: BurracoState, event: e.MeldOpened | e.MeldExtended) -> None:
     for card in event.cards:
         state.lose(event.seat, KIND_OF[card])
     if event.from_row is not None:
         del state.rows[event.seat][0]
     state.laid = True
-
-
-def on_card_discarded(state: BurracoState, event: CardDiscarded) -> None:
-    """The turn passes to the left."""
-    kind = KIND_OF[event.card]
-    state.lose(event.seat, kind)
-    state.pile.append(kind)
-    state.stall = state.stall + 1 if state.picked and not state.laid else 0
-    state.lap -= state.lap > 0
-    state.new_turn((event.seat + 1) % state.setup.seats)
-    state.phase = DRAW
-
-
-def on_pozzetto_taken(state: BurracoState, event: PozzettoTaken) -> None:
-    """The taker holds the pozzetto, unseen until `pozzetto_seen`."""
-    index = event.number - 1
-    cards = state.pozzetti[index]
-    for kind in cards:
-        state.give(event.seat, kind)
-    state.pozzetti = [[] if i == index else p for i, p in enumerate(state.pozzetti)]
-    state.taken = [event.number if i == event.side else n for i, n in enumerate(state.taken)]
-    state.veiled |= 1 << event.seat
-    if state.barred in cards and not state.setup.strict_pickup:
-        state.exempt = True  # BUR-16: al volo, a second copy has come to the hand
-
-
-def on_pozzetto_seen(state: BurracoState, event: PozzettoSeen) -> None:
-    """The taker knows its hand."""
-    state.veiled &= ~(1 << event.seat)
-
-
-def on_coalition_formed(state: BurracoState, event: CoalitionFormed) -> None:
-    """Two seats become one side, with all their melds (BUR-67)."""
-    side = min(event.pair)
-    state.sides = [side if seat in event.pair else seat for seat in range(state.setup.seats)]
-    state.owners = [side if owner in event.pair else owner for owner in state.owners]
-    state.set_ranks[side] |= state.set_ranks[max(event.pair)]
-
-
-def on_time_called(state: BurracoState, _event: TimeCalled) -> None:
-    """One turn of each seat is left, that of the seat on turn among them (BUR-78)."""
-    if state.setup.timed and state.phase in (DRAW, MELD):
-        state.lap = state.setup.seats
-
-
-def on_deal_ended(state: BurracoState, event: DealEnded) -> None:
-    """The score follows."""
-
-
-def on_three_pozzetti_started(state: BurracoState, _event: ThreePozzettiStarted) -> None:
-    """BUR-70 applies from the next deal on."""
-    state.three_pozzetti = True

@@ -1,32 +1,14 @@
 """Burraco behind the kernel's contract."""
 
-from collections.abc import Callable, Mapping, Sequence
-from random import Random
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from games.burraco import evolve, legal, rules, view
+from games.burraco import events as e
+from games.burraco import legal, rules
 from games.burraco.cards import KIND_OF, WILDS
 from games.burraco.commands import AddToMeld, Discard, DrawStock, End, OpenMeld, TakeDiscards
 from games.burraco.dealing import distribute
-from games.burraco.determinize import determinize
-from games.burraco.events import (
-    EVENTS,
-    CardDiscarded,
-    CardDrawn,
-    CoalitionFormed,
-    DealEnded,
-    DealScored,
-    DiscardPileOpened,
-    DiscardsTaken,
-    HandsDealt,
-    MeldExtended,
-    MeldOpened,
-    PozzettiFormed,
-    PozzettoSeen,
-    PozzettoTaken,
-    RowsDealt,
-    ThreePozzettiStarted,
-)
+from games.burraco.evolve import Evolution
 from games.burraco.options import (
     BY_DEALS,
     FOUR_PAIRS,
@@ -37,31 +19,31 @@ from games.burraco.options import (
     VP_TABLES,
 )
 from games.burraco.outcome import match_result
-from games.burraco.scoring import deal_sheet, party_points, score_sides
+from games.burraco.scoring import party_points, score_sides
 from games.burraco.setup import setup_of
 from games.burraco.slip import LINES, slip_fault
 from games.burraco.state import DRAW, MELD, BurracoState
 from games.burraco.turn import perform
+from games.burraco.view import BurracoView
 from games.burraco.words import WORDS
 from games.kernel.cards import FRENCH, Pictures
 from games.kernel.command import Command
-from games.kernel.event import Card, Event
-from games.kernel.match import BETWEEN_DEALS, Match, MatchEnded, TimeCalled
+from games.kernel.event import Card, Event, events_of
+from games.kernel.match import BETWEEN_DEALS, Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
-from games.kernel.ruleset import Chance, Emit, Ruleset
+from games.kernel.ruleset import Chance, Emit
 from games.kernel.seats import Seat
 from games.kernel.slips import SlipLine
-from games.kernel.view import Counter, MenuItem, View, Zone
 
 
-class Burraco(Ruleset[BurracoState]):
+class Burraco(BurracoView, Evolution):
     """Burraco for four in pairs, two and three players, *classico* and *reale*."""
 
     id: ClassVar[str] = "burraco"
     version: ClassVar[int] = 1
     options = OPTIONS
-    events = EVENTS
+    events = events_of(e)
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         DrawStock: frozenset({DRAW}),
         TakeDiscards: frozenset({DRAW}),
@@ -178,10 +160,6 @@ class Burraco(Ruleset[BurracoState]):
         """The seat on turn."""
         return (state.turn,)
 
-    def determinize(self, view: View, rng: Random) -> BurracoState:
-        """A world in which the viewer would see exactly `view`."""
-        return determinize(view, self._match_seen(view), rng)
-
     def _begin(self, state: BurracoState) -> None:
         state.setup = setup_of(state.match.options)
         state.totals = [0] * len(self.parties(state.match))
@@ -197,8 +175,7 @@ class Burraco(Ruleset[BurracoState]):
             return legal.legal_steps(state)
         return super().legal_actions(state, seat)
 
-    def _check(self, state: BurracoState, seat: Seat, command: Any) -> Refusal | None:
-        return rules.check(state, seat, command)
+    _check = staticmethod(rules.check)
 
     def _actions(self, state: BurracoState, seat: Seat) -> Sequence[Command]:
         return legal.legal_steps(state)
@@ -219,21 +196,21 @@ class Burraco(Ruleset[BurracoState]):
         layout = distribute(
             match.order, state.setup.format, seats, dealer, three_pozzetti=state.three_pozzetti
         )
-        emit(HandsDealt(dealer, layout.hands))
-        emit(PozzettiFormed([len(p) for p in layout.pozzetti], layout.pozzetti))
+        emit(e.HandsDealt(dealer, layout.hands))
+        emit(e.PozzettiFormed([len(p) for p in layout.pozzetti], layout.pozzetti))
         if layout.rows:
-            emit(RowsDealt(layout.rows))
-        emit(DiscardPileOpened(layout.upcard, len(layout.stock)))
+            emit(e.RowsDealt(layout.rows))
+        emit(e.DiscardPileOpened(layout.upcard, len(layout.stock)))
 
     def _perform(self, state: BurracoState, seat: Seat, command: Any, emit: Emit) -> None:
         ended = perform(state, seat, command, emit)
         if ended is not None:
             self._finish(state, ended, emit)
 
-    def _finish(self, state: BurracoState, ended: DealEnded, emit: Emit) -> None:
+    def _finish(self, state: BurracoState, ended: e.DealEnded, emit: Emit) -> None:
         emit(ended)
         sides = score_sides(state, ended.seat)
-        emit(DealScored(sides, party_points(state.setup, sides)))
+        emit(e.DealScored(sides, party_points(state.setup, sides)))
         options = state.match.options
         switch = (
             state.setup.format == THREE
@@ -241,7 +218,7 @@ class Burraco(Ruleset[BurracoState]):
             and max(state.totals) >= options["three_switch_points"]
         )
         if switch and self._result(state) is None:
-            emit(ThreePozzettiStarted())
+            emit(e.ThreePozzettiStarted())
         self._end_deal(state, emit)
 
     def _result(self, state: BurracoState) -> MatchEnded | None:
@@ -253,18 +230,18 @@ class Burraco(Ruleset[BurracoState]):
     def command_of(self, event: Event) -> tuple[Seat, Command] | None:
         """The command that a seat's event answers."""
         match event:
-            case CardDrawn():
+            case e.CardDrawn():
                 return event.seat, DrawStock()
-            case DiscardsTaken():
+            case e.DiscardsTaken():
                 return event.seat, TakeDiscards()
-            case CardDiscarded():
+            case e.CardDiscarded():
                 return event.seat, Discard(event.card)
-            case MeldOpened() | MeldExtended():
+            case e.MeldOpened() | e.MeldExtended():
                 cards, row = tuple(event.cards), event.from_row is not None
                 # A wild card that could lie at either end and lies at the high one was put there.
                 last = event.reading.rpartition(" ")[2]
                 end: End = "high" if last.startswith("*") and "@" in last else "low"
-                if isinstance(event, MeldOpened):
+                if isinstance(event, e.MeldOpened):
                     return event.seat, OpenMeld(cards, row, end)
                 return event.seat, AddToMeld(event.meld, cards, row, end)
         return None
@@ -272,47 +249,3 @@ class Burraco(Ruleset[BurracoState]):
     def _caution(self, state: BurracoState, seat: Seat, command: Any) -> str | None:
         wild = isinstance(command, Discard) and KIND_OF[command.card] in WILDS
         return "ask_discard_wild" if wild else None
-
-    # --- evolve -----------------------------------------------------------------------------
-
-    def _own_appliers(self) -> dict[type[Event], Callable[[BurracoState, Any], None]]:
-        return {
-            HandsDealt: evolve.on_hands_dealt,
-            PozzettiFormed: evolve.on_pozzetti_formed,
-            RowsDealt: evolve.on_rows_dealt,
-            DiscardPileOpened: evolve.on_discard_pile_opened,
-            CardDrawn: evolve.on_card_drawn,
-            DiscardsTaken: evolve.on_discards_taken,
-            MeldOpened: evolve.on_meld_opened,
-            MeldExtended: evolve.on_meld_extended,
-            CardDiscarded: evolve.on_card_discarded,
-            PozzettoTaken: evolve.on_pozzetto_taken,
-            PozzettoSeen: evolve.on_pozzetto_seen,
-            CoalitionFormed: evolve.on_coalition_formed,
-            DealEnded: evolve.on_deal_ended,
-            DealScored: self._on_deal_scored,
-            ThreePozzettiStarted: evolve.on_three_pozzetti_started,
-        }
-
-    def _on_time_called(self, state: BurracoState, event: TimeCalled) -> None:
-        super()._on_time_called(state, event)
-        evolve.on_time_called(state, event)
-
-    def _on_deal_scored(self, state: BurracoState, event: DealScored) -> None:
-        state.totals = [a + b for a, b in zip(state.totals, event.points, strict=True)]
-        sheet = deal_sheet(state.setup, state.match.deal, event.sides, event.points)
-        self._record_sheet(state, sheet)
-
-    # --- see --------------------------------------------------------------------------------
-
-    def _zones(self, state: BurracoState, viewer: Seat) -> list[Zone]:
-        return view.zones(state, viewer)
-
-    def _counters(self, state: BurracoState, viewer: Seat) -> list[Counter]:
-        return view.counters(state, self.parties(state.match)) if state.match.seats else []
-
-    def _menu(self, state: BurracoState, seat: Seat) -> list[MenuItem]:
-        return view.menu(state, seat)
-
-    def _facts(self, state: BurracoState, viewer: Seat) -> dict[str, Any]:
-        return view.facts(state, viewer) if state.match.seats else {}

@@ -1,39 +1,36 @@
 """Cucù, version 1: the contract. `RULES.md` says the same for people."""
 
 from collections.abc import Sequence
-from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from games.cucu import commands, evolve
+from games.cucu import commands
 from games.cucu import events as e
-from games.cucu import view as views
 from games.cucu.cards import is_king, pack
-from games.cucu.determinize import possible_table
+from games.cucu.evolve import Evolution
 from games.cucu.flow import SELECTION, Flow
 from games.cucu.legal import TALKS_A_HAND, TOUCHES_A_HAND, beforehand, objection
 from games.cucu.options import OPTIONAL, OPTIONS, RANDOM, SECOND_DENARI, TOP_ONLY
 from games.cucu.state import ASKED, CUT, DEAL_DONE, DEALT, DECIDE, IN_HAND, CucuState
+from games.cucu.view import CucuView
 from games.cucu.words import WORDS
 from games.kernel.chance import FIRST_DEALER
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
-from games.kernel.event import Card, Event
-from games.kernel.match import CardsShuffled, Match
+from games.kernel.event import Card, Event, events_of
+from games.kernel.match import Match
 from games.kernel.options import Options
 from games.kernel.refusal import OPTION_DISABLED, Refusal
 from games.kernel.seats import Seat
-from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 
 
-class Cucu(Flow):
+class Cucu(Flow, CucuView, Evolution):
     """2 to 20 seats, each for itself; the last one that has a stake wins the pot."""
 
     id = "cucu"
     options = OPTIONS
     pack_option = "deck_style"  # CUC-02
     state_type = CucuState
-    events: ClassVar[tuple[type[Event], ...]] = (*evolve.APPLIERS, e.DeckFinished)
-    appliers = evolve.APPLIERS
+    events = events_of(e)
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         commands.CutDeck: frozenset({CUT}),
         commands.Knock: frozenset({DEAL_DONE}),
@@ -158,8 +155,7 @@ class Cucu(Flow):
             return refusal
         return beforehand(state, seat, command) or refusal
 
-    def _check(self, state: CucuState, seat: Seat, command: Command) -> Refusal | None:
-        return objection(state, seat, command)
+    _check = staticmethod(objection)
 
     def _actions(self, state: CucuState, seat: Seat) -> Sequence[Command]:
         size = len(state.stock)
@@ -178,40 +174,3 @@ class Cucu(Flow):
         top = state.options["dealer_draw"] == TOP_ONLY
         places = [1] if top else sorted({1, (size + 1) // 2, size})
         return [commands.Keep(), *map(commands.ExchangeWithDeck, places)]
-
-    # --- what events change -----------------------------------------------------------------
-
-    def _on_deck_finished(self, state: CucuState, event: e.DeckFinished) -> None:
-        self._record_sheet(state, state.chips.sheet(state.match.deal))
-        state.chips = state.chips.next_deal()
-        state.close()
-
-    def _on_shuffled(self, state: CucuState, event: CardsShuffled) -> None:
-        """Of these only those are turned up that choose the dealer; then all are gathered."""
-
-    def _on_seat_out(self, state: CucuState, seat: Seat) -> None:
-        evolve.on_seat_left(state, seat)
-
-    # --- seeing -----------------------------------------------------------------------------
-
-    def determinize(self, view: View, rng: Random) -> CucuState:
-        """A table that looks like `view`, with unseen cards where they may be."""
-        return possible_table(view, self._match_seen(view, rng), rng)
-
-    def _zones(self, state: CucuState, viewer: Seat) -> list[Zone]:
-        return views.zones(state, viewer)
-
-    def _counters(self, state: CucuState, viewer: Seat) -> list[Counter]:
-        return views.counters(state)
-
-    def _badges(self, state: CucuState, viewer: Seat) -> list[Badge]:
-        return views.badges(state)
-
-    def _facts(self, state: CucuState, viewer: Seat) -> dict[str, Any]:
-        return views.facts(state)
-
-    def _menu(self, state: CucuState, seat: Seat) -> list[MenuItem]:
-        return views.menu(state, seat)
-
-    def _off_turn_menu(self, state: CucuState, seat: Seat) -> list[MenuItem]:
-        return views.off_turn_menu(state, seat)

@@ -4,7 +4,6 @@ from games.cucu.cards import value
 from games.kernel.chips import Chips
 from games.kernel.event import Card
 from games.kernel.match import State
-from games.kernel.options import Options
 from games.kernel.seats import NOBODY, Seat
 
 CUT = "cut"
@@ -39,6 +38,23 @@ class CucuState(State):
         "turn",
         "used",
         "voids",
+        "winners",
+    )
+
+    public = (
+        "dealer",
+        "hand",
+        "in_hand",
+        "turn",
+        "asked",
+        "passed",
+        "exposed",
+        "face_up",
+        "talks",
+        "touches",
+        "last_out",
+        "voids",
+        "revivals",
         "winners",
     )
 
@@ -97,11 +113,6 @@ class CucuState(State):
         self.face_up = self.passed = False
         self.turn = self.asked = NOBODY
         self.talks, self.touches = [0] * seats, [0] * seats
-
-    @property
-    def options(self) -> Options:
-        """The options of the match."""
-        return self.match.options
 
     @property
     def stake(self) -> int:

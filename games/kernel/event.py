@@ -7,24 +7,14 @@ depends on whose card it is, never on the phase of the game. States are shown by
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from types import ModuleType
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import msgspec
 
-from games.kernel.fields import Card, Visibility, hidden_fields
+from games.kernel.fields import Card as Card
+from games.kernel.fields import Visibility, hidden_fields
 from games.kernel.seats import OPEN, Seat
-
-__all__ = [
-    "Card",
-    "E",
-    "Event",
-    "EventCodec",
-    "Json",
-    "UnknownSchemaError",
-    "Upcaster",
-    "redact",
-    "snake",
-]
 
 Upcaster: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 """Data of one schema as data of the next: pure, and never changes what it is given."""
@@ -63,6 +53,13 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=snake):
 
 
 E = TypeVar("E", bound=Event)
+
+
+def events_of(module: ModuleType) -> tuple[type[Event], ...]:
+    """The event types that a module defines, in its order."""
+    found = (each for each in vars(module).values() if isinstance(each, type))
+    own = (each for each in found if each.__module__ == module.__name__)
+    return tuple(each for each in own if issubclass(each, Event))
 
 
 class UnknownSchemaError(ValueError):

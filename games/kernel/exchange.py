@@ -1,37 +1,125 @@
 """Games for a pot in which seats first take part, or stay out, and change cards with a stock.
 
-What a seat may want there is in `games.kernel.before_play`. The words with which it takes part, how
-many cards it may change and what follows from it all are the game's own.
+The words with which a seat takes part, how many cards it may change and what follows from it all
+are the game's own.
 """
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from itertools import chain, combinations, repeat
 from typing import Any, ClassVar, TypeVar
 
-from games.kernel.before_play import (
-    CardDiscarded,
-    CardsExchanged,
-    CardsServed,
-    Discard,
-    Exchange,
-    Knock,
-    Knocked,
-    Pass,
-    Passed,
-    ServiceOpened,
-    serve,
-)
 from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
 from games.kernel.command import Command
 from games.kernel.event import Card, Event
+from games.kernel.fields import OwnerOnly
 from games.kernel.game_rules import Emit
-from games.kernel.match import CardsShuffled
+from games.kernel.match import CardsShuffled, Match
 from games.kernel.options import PLAYERS, Options
 from games.kernel.pot import PotGame, PotShared, PotState, PotTakenUnopposed
+from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
-from games.kernel.trick_play import PLAY, CardPlayed, PlayCard, PlayOpened, TrickWon
+from games.kernel.trick_play import (
+    CARD_NOT_IN_HAND,
+    PLAY,
+    CardPlayed,
+    PlayCard,
+    PlayOpened,
+    TrickWon,
+)
 from games.kernel.trick_view import hand_zones, pile_zones, trick_zones
 from games.kernel.view import View, Zone
+
+# --- commands --------------------------------------------------------------------------------
+
+
+class Knock(Command, frozen=True):
+    """Take part in the deal."""
+
+
+class Pass(Command, frozen=True):
+    """Do not."""
+
+
+class Exchange(Command, frozen=True):
+    """Change some of one's cards, or none."""
+
+    discard: tuple[Card, ...] = ()
+
+
+class Discard(Command, frozen=True):
+    """Throw one card that is too many."""
+
+    card: Card
+
+
+# --- events ----------------------------------------------------------------------------------
+
+
+class Knocked(Event, frozen=True):
+    """A seat takes part in the deal."""
+
+    seat: Seat
+
+
+class Passed(Event, frozen=True):
+    """A seat does not."""
+
+    seat: Seat
+
+
+class ServiceOpened(Event, frozen=True):
+    """Who is asked, seat by seat, which cards it wants to change."""
+
+    order: list[Seat]
+
+
+class CardsExchanged(Event, frozen=True):
+    """A seat throws some cards, or none."""
+
+    seat: Seat
+    cards: OwnerOnly[list[Card]]
+
+
+class CardsServed(Event, frozen=True):
+    """A seat gets cards from the stock."""
+
+    seat: Seat
+    cards: OwnerOnly[list[Card]]
+
+
+class CardDiscarded(Event, frozen=True):
+    """A seat throws a card that is too many."""
+
+    seat: Seat
+    card: OwnerOnly[Card]
+
+
+# --- what both sides of an exchange need ------------------------------------------------------
+
+
+def not_to_discard(cards: Sequence[Card], hand: Collection[Card], clause: str) -> Refusal | None:
+    """Why these cards of a hand cannot be thrown: one is named twice, or is not there.
+
+    >>> not_to_discard(["2D", "2D"], ["2D", "3D"], "XYZ-1").code
+    'duplicate_card'
+    """
+    if len(set(cards)) < len(cards):
+        return Refusal("duplicate_card", clause)
+    return None if set(cards) <= set(hand) else CARD_NOT_IN_HAND
+
+
+def exchanges(hand: Sequence[Card], most: int) -> list[Exchange]:
+    """The ways to change at most so many cards of a hand, fewer cards first.
+
+    >>> [step.discard for step in exchanges(["2D", "3D"], 1)]
+    [(), ('2D',), ('3D',)]
+    """
+    chosen = map(combinations, repeat(hand), range(most + 1))
+    return [*map(Exchange, chain.from_iterable(chosen))]
+
+
+# --- what all such games have -------------------------------------------------------------------
 
 FLOW: tuple[type[Event], ...] = (
     FirstDealerDrawn,
@@ -164,8 +252,12 @@ class ExchangeGame(PotGame[X]):
 
     service: ClassVar[str]
     """The phase in which seats change cards."""
+    restocks_a_seat: ClassVar[int] = 1
+    """How many stocks a deal may have to make again, for each seat of the table."""
     spoken: ClassVar[Mapping[type[Command], type[Event]]] = SPOKEN
     first_drawn = FIRST_DEALER
+    clockwise = False
+    family = "tricks"
     rankings = ("chips", "placing")
 
     def __init__(self) -> None:
@@ -215,7 +307,21 @@ class ExchangeGame(PotGame[X]):
             self._go_on(state, emit)
 
     def _serve(self, state: X, seat: Seat, emit: Emit) -> None:
-        serve(state, seat, lambda: self.chance(state), emit)
+        """Gives a seat what it lacks, in two goes where the stock runs out between."""
+        while lacking := state.wanted(seat) - state.hand_size(seat):
+            self._restock(state, emit)
+            emit(CardsServed(seat, [*state.stock[:lacking]]))
+
+    def _restock(self, state: X, emit: Emit) -> None:
+        """A new stock when there is none."""
+        if not state.stock:
+            label = f"stock {state.reshuffles + 1}"
+            emit(self.chance(state).shuffle(label, state.spare()))
+
+    def shuffle_labels(self, match: Match) -> frozenset[str]:
+        """The stocks that may be made again in one deal."""
+        most = self.restocks_a_seat * match.seats
+        return frozenset(f"stock {number + 1}" for number in range(most))
 
     def _go_on(self, state: X, emit: Emit) -> None:
         if self._moved_on(state, emit):
@@ -226,9 +332,6 @@ class ExchangeGame(PotGame[X]):
         self._close_deal(state, emit)
 
     # --- what events change -----------------------------------------------------------------
-
-    def _on_first_dealer_drawn(self, state: X, event: FirstDealerDrawn) -> None:
-        state.dealer = event.seat
 
     def _on_service_opened(self, state: X, event: ServiceOpened) -> None:
         state.waiting = tuple(event.order)

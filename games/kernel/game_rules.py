@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from games.kernel.chance import Chance
+from games.kernel.chance import Chance, FirstDealerDrawn
 from games.kernel.command import Command
 from games.kernel.copying import copied
 from games.kernel.dealing import Dealing
@@ -24,6 +24,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM, Seat
 from games.kernel.table_rules import TableRules
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
+from games.kernel.worlds import public_facts
 
 S = TypeVar("S", bound=State)
 Emit: TypeAlias = Callable[[Event], None]
@@ -35,16 +36,20 @@ def _frozen(value: Any) -> Any:
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
+def _leave_unchanged(_state: State, _event: Event) -> None:
+    """What an event changes that only says something."""
+
+
 class GameRules(TableRules, Generic[S]):
     """One version of one game, as its author writes it."""
 
     events: ClassVar[tuple[type[Event], ...]] = ()
-    """The game's own event types."""
+    """The game's own event types; those of a module are `games.kernel.event.events_of` it."""
+    unchanged: ClassVar[tuple[type[Event], ...]] = ()
+    """Those of them that say something and change nothing. What another one changes says the method
+    `_on_` and the event's name, such as `_on_card_played`."""
     state_type: ClassVar[type[State]]
     """The class of its states."""
-    appliers: ClassVar[Mapping[type[Event], Callable[[Any, Any], None]]] = {}
-    """For event types the change of state that each stands for. Of all others it is the method
-    `_on_` and the event's name, such as `_on_card_played`."""
     answers: ClassVar[Mapping[type[Event], type[Command]]] = {}
     """Which commands events answer. The event's fields after its `seat` are those of the command;
     what it says beyond them follows from the command. Of a command `by_system` it has all fields.
@@ -263,7 +268,9 @@ class GameRules(TableRules, Generic[S]):
     def _own_appliers(self) -> dict[type[Event], Callable[[S, Any], None]]:
         """For each of the game's event types the change of state that it stands for."""
         return {
-            kind: self.appliers.get(kind) or getattr(self, f"_on_{kind.name()}")
+            kind: _leave_unchanged
+            if kind in self.unchanged
+            else getattr(self, f"_on_{kind.name()}")
             for kind in self.events
         }
 
@@ -292,7 +299,7 @@ class GameRules(TableRules, Generic[S]):
 
     def _facts(self, state: S, viewer: Seat) -> dict[str, Any]:
         """What `viewer` knows beside zones and counters."""
-        return {}
+        return public_facts(state)
 
     def _off_turn_menu(self, state: S, seat: Seat) -> list[MenuItem]:
         """What a seat in play may try whoever's turn it is."""
@@ -331,6 +338,9 @@ class GameRules(TableRules, Generic[S]):
         if target is not None and max(self.totals(state)) >= target:
             return True
         return deals is not None and state.match.deal >= deals
+
+    def _on_first_dealer_drawn(self, state: Any, event: FirstDealerDrawn) -> None:
+        state.dealer = event.seat
 
     def _begins(self, state: S, chance: Chance) -> Seat:
         """The seat that `first_drawn` names, or the next one that has not left since."""

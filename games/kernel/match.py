@@ -10,7 +10,7 @@ The system gives the commands that no seat gives (GEN-01, GEN-02); no randomness
 """
 
 from collections.abc import Container
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -278,6 +278,9 @@ class State:
 
     __slots__ = ("match", "phase")
 
+    public: ClassVar[tuple[str, ...]] = ()
+    """The fields that are facts of every view, under the same names."""
+
     match: Match
     phase: str
 
@@ -285,6 +288,11 @@ class State:
         self.match = Match()
         self.phase = SETUP
         self.sit(seats)
+
+    @property
+    def options(self) -> Options:
+        """The options of the match."""
+        return self.match.options
 
     def sit(self, seats: int) -> None:
         """Makes room for so many seats: before any event, and when the match begins."""

@@ -13,10 +13,10 @@ from games.kernel import tricks
 from games.kernel.command import Command
 from games.kernel.event import Card, Event
 from games.kernel.match import State
-from games.kernel.public_facts import recall_facts
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
 from games.kernel.view import View
+from games.kernel.worlds import recall_facts
 
 PLAY = "play"
 CARD_NOT_IN_HAND = Refusal("card_not_in_hand")
@@ -64,8 +64,6 @@ class TrickState(State):
 
     piles: ClassVar[tuple[str, ...]] = ()
     """The fields with cards that lie face down; their zones are called so too."""
-    public: ClassVar[tuple[str, ...]] = ()
-    """The fields that are facts of every view under the same names, beside the tricks."""
     trick_type: ClassVar[type[Trick]] = Trick
     no_cards: ClassVar[Any] = ()
     """A hand without cards, a value."""
@@ -98,7 +96,7 @@ class TrickState(State):
 
     def recall(self, view: View) -> None:
         """Takes from a view what it tells beside tricks, hands and piles."""
-        recall_facts(self, self.public, view.facts)
+        recall_facts(self, view.facts)
 
     @property
     def led(self) -> str:

@@ -11,11 +11,10 @@ from typing import Any, TypeVar
 
 from games.kernel.event import Card
 from games.kernel.match import Match
-from games.kernel.public_facts import public_facts
 from games.kernel.seats import MOST_SEATS, OPEN, Seat
 from games.kernel.trick_play import CardPlayed, Trick, TrickState
-from games.kernel.unseen import dealt_unseen
 from games.kernel.view import HANDS, MenuItem, ParameterSpec, View, Zone, faces
+from games.kernel.worlds import dealt_unseen, match_of, public_facts
 
 T = TypeVar("T", bound=TrickState)
 CAPTURED = tuple(f"captured:{seat}" for seat in range(MOST_SEATS))
@@ -91,7 +90,7 @@ def trick_facts(table: TrickState) -> dict[str, Any]:
         for name in own:
             told[name] = getattr(trick, name)
         tricks.append(told)
-    facts = public_facts(table, table.public)
+    facts = public_facts(table)
     return {**facts, "waiting": [*table.waiting], "tricks": tricks}
 
 
@@ -124,8 +123,7 @@ def seen(table: T, view: View, match: Match) -> T:
 
 def recall_table(kind: type[T], view: View) -> T:
     """The table as far as `view` shows it, for who has only to choose a move."""
-    match = Match(view.facts["seats"], options=view.options, out=frozenset(view.facts["out"]))
-    return seen(kind(), view, match)
+    return seen(kind(), view, match_of(view))
 
 
 def _plays(seats: Sequence[Seat], cards: Iterable[Any]) -> tuple[CardPlayed, ...]:

@@ -14,10 +14,10 @@ from games.machiavelli.commands import (
     DeclareFailedRearrangement,
     PlayLayout,
 )
-from games.machiavelli.determinize import seen_table
 from games.machiavelli.legal import steps
 from games.machiavelli.solver import REACH, best_table
 from games.machiavelli.state import MachiavelliState
+from games.machiavelli.view import seen_table
 
 
 class Evaluator:

@@ -1,24 +1,19 @@
 """Machiavelli, version 1: the decider. `RULES.md` says the same for people."""
 
-from collections.abc import Mapping, Sequence
-from random import Random
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from games.kernel.chance import FIRST_DEALER, Chance
+from games.kernel.chance import FIRST_DEALER, Chance, FirstDealerDrawn
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
-from games.kernel.event import Event
+from games.kernel.event import Event, events_of
 from games.kernel.game_rules import Emit
 from games.kernel.match import SCORED, Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
-from games.kernel.ruleset import Ruleset
-from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
-from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 from games.machiavelli import events as e
 from games.machiavelli import flow
-from games.machiavelli import view as views
 from games.machiavelli.cards import PACK
 from games.machiavelli.commands import (
     BeginRearrangement,
@@ -28,17 +23,17 @@ from games.machiavelli.commands import (
     PlayLayout,
     RestoreTable,
 )
-from games.machiavelli.determinize import possible_table
-from games.machiavelli.evolve import APPLIERS
+from games.machiavelli.evolve import Evolution
 from games.machiavelli.layouts import judged
 from games.machiavelli.legal import default_move, objection, steps
 from games.machiavelli.options import OFF, OPTIONS, PENALTY_POINTS, contradiction
-from games.machiavelli.scoring import DEALS_WON, HAND_POINTS, is_decided, most_deals
+from games.machiavelli.scoring import is_decided, most_deals
 from games.machiavelli.state import PLAY, MachiavelliState
+from games.machiavelli.view import MachiavelliView
 from games.machiavelli.words import WORDS
 
 
-class Machiavelli(Ruleset[MachiavelliState]):
+class Machiavelli(MachiavelliView, Evolution):
     """Two to eight seats, each for itself; who has played all cards of the hand wins."""
 
     id = "machiavelli"
@@ -46,8 +41,7 @@ class Machiavelli(Ruleset[MachiavelliState]):
     pack = PACK  # MAC-01
     first_drawn = FIRST_DEALER  # MAC-02
     state_type = MachiavelliState
-    events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, e.DealEnded)
-    appliers = APPLIERS
+    events = (FirstDealerDrawn, *events_of(e))
     answers: ClassVar[dict[type[Event], type[Command]]] = {
         e.CardDrawn: DrawCard,
         e.LayoutPlayed: PlayLayout,
@@ -129,8 +123,7 @@ class Machiavelli(Ruleset[MachiavelliState]):
         """Drawing, passing, or the end of what was begun (MAC-22b, MAC-22c)."""
         return default_move(state)
 
-    def _check(self, state: MachiavelliState, seat: Seat, command: Command) -> Refusal | None:
-        return objection(state, seat, command)
+    _check = staticmethod(objection)
 
     def _caution(self, state: MachiavelliState, seat: Seat, command: Command) -> str | None:
         if isinstance(command, PlayLayout) and isinstance(
@@ -142,8 +135,7 @@ class Machiavelli(Ruleset[MachiavelliState]):
         announced = isinstance(command, BeginRearrangement)
         return "ask_begin_rearrangement" if costs and announced else None
 
-    def _actions(self, state: MachiavelliState, seat: Seat) -> Sequence[Command]:
-        return steps(state, seat)
+    _actions = staticmethod(steps)
 
     # --- the flow -------------------------------------------------------------------------
 
@@ -174,34 +166,3 @@ class Machiavelli(Ruleset[MachiavelliState]):
 
     def _result(self, state: MachiavelliState) -> MatchEnded | None:
         return self.final_result(state) if is_decided(state) else None
-
-    # --- what events change -----------------------------------------------------------------
-
-    def _on_deal_ended(self, state: MachiavelliState, event: e.DealEnded) -> None:
-        options = state.match.options
-        label = HAND_POINTS if options["match_format"] == PENALTY_POINTS else DEALS_WON
-        brought = [new - old for old, new in zip(state.totals, event.totals, strict=True)]
-        state.totals = tuple(event.totals)
-        state.close()
-        self._record_sheet(state, sheet_of(state.match.deal, [[(label, more)] for more in brought]))
-
-    # --- seeing -----------------------------------------------------------------------------
-
-    def determinize(self, view: View, rng: Random) -> MachiavelliState:
-        """A table that looks like `view`, with unseen cards anywhere."""
-        return possible_table(view, self._match_seen(view), rng)
-
-    def _zones(self, state: MachiavelliState, viewer: Seat) -> list[Zone]:
-        return views.zones(state, viewer)
-
-    def _counters(self, state: MachiavelliState, viewer: Seat) -> list[Counter]:
-        return views.counters(state)
-
-    def _badges(self, state: MachiavelliState, viewer: Seat) -> list[Badge]:
-        return views.badges(state)
-
-    def _facts(self, state: MachiavelliState, viewer: Seat) -> dict[str, Any]:
-        return views.facts(state)
-
-    def _menu(self, state: MachiavelliState, seat: Seat) -> list[MenuItem]:
-        return views.menu(state, seat)

@@ -26,6 +26,8 @@ class MachiavelliState(State):
         "turn",
     )
 
+    public = ("dealer", "turn", "rearranging", "rearranged", "passers", "openers")
+
     dealer: Seat
     turn: Seat
     stock: tuple[Card, ...]

@@ -1,24 +1,20 @@
 """Merda, version 1: the contract. `RULES.md` says the same for people."""
 
 from collections.abc import Sequence
-from random import Random
 from typing import Any, ClassVar
 
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
-from games.kernel.event import Card, Event
-from games.kernel.match import CardsShuffled, Match, MatchEnded
+from games.kernel.event import Card, Event, events_of
+from games.kernel.match import Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import NOT_YOUR_TURN, Refusal
-from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
-from games.kernel.view import Badge, Counter, MenuItem, View, Zone
+from games.kernel.view import View
 from games.merda import events as e
-from games.merda import evolve
-from games.merda import view as views
 from games.merda.cards import kilo_deck, pack, play_deck, weight
 from games.merda.commands import Feint, PassCard, Ready, Slam, TakeCard
-from games.merda.determinize import possible_table
+from games.merda.evolve import Evolution
 from games.merda.flow import DEALER, KILOS, Flow, contact
 from games.merda.legal import FEINTS_A_ROUND, objection, out_of_turn
 from games.merda.options import OPTIONS, TARGET, contradiction
@@ -32,18 +28,18 @@ from games.merda.state import (
     MerdaState,
     players_left,
 )
+from games.merda.view import MerdaView
 from games.merda.words import WORDS
 
 
-class Merda(Flow):
+class Merda(Flow, MerdaView, Evolution):
     """3 to 13 seats, each for itself; who has fewest kilos at the end wins, or who is left."""
 
     id = "merda"
     options = OPTIONS
     pack_option = "pack"  # MER-03
     state_type = MerdaState
-    events: ClassVar[tuple[type[Event], ...]] = (*evolve.APPLIERS, e.HandScored)
-    appliers = evolve.APPLIERS
+    events = events_of(e)
     answers: ClassVar[dict[type[Event], type[Command]]] = {
         e.CardCommitted: PassCard,
         e.CardLaid: PassCard,
@@ -198,8 +194,7 @@ class Merda(Flow):
         """The round of passing, whatever suspends it; each suspension has one of its own."""
         return -state.suspensions if state.phase == SUSPENDED else state.rounds_played
 
-    def _check(self, state: MerdaState, seat: Seat, command: Command) -> Refusal | None:
-        return objection(state, seat, command)
+    _check = staticmethod(objection)
 
     def _out_of_turn(self, state: MerdaState, seat: Seat, phases: frozenset[str]) -> Refusal:
         return out_of_turn(state, seat, phases) if self._plays(state, seat) else NOT_YOUR_TURN
@@ -216,43 +211,3 @@ class Merda(Flow):
     def _result(self, state: MerdaState) -> MatchEnded | None:
         void = state.voids >= state.options["max_void_hands"]  # MER-37
         return self.final_result(state) if void or self._decided(state) else None
-
-    # --- what events change -----------------------------------------------------------------
-
-    def _on_shuffled(self, state: MerdaState, event: CardsShuffled) -> None:
-        evolve.on_shuffled(state, event)
-
-    def _on_hand_scored(self, state: MerdaState, event: e.HandScored) -> None:
-        items = [
-            [("race_lost", race), ("false_slams", false_slams)]
-            for race, false_slams in zip(event.race, event.false_slams, strict=True)
-        ]
-        self._record_sheet(state, sheet_of(state.match.deal, items))
-        evolve.on_hand_scored(state, event)
-
-    # --- seeing -----------------------------------------------------------------------------
-
-    def determinize(self, view: View, rng: Random) -> MerdaState:
-        """A table that looks like `view`, with hidden cards by `rng`."""
-        return possible_table(view, self._match_seen(view, rng), rng)
-
-    def _zones(self, state: MerdaState, viewer: Seat) -> list[Zone]:
-        return views.zones(state, viewer) if state.kilos or any(state.taken) else []
-
-    def _counters(self, state: MerdaState, viewer: Seat) -> list[Counter]:
-        return views.counters(state)
-
-    def _badges(self, state: MerdaState, viewer: Seat) -> list[Badge]:
-        return views.badges(state)
-
-    def _chosen(self, state: MerdaState) -> list[Badge]:
-        return views.answered(state, self.active(state))
-
-    def _facts(self, state: MerdaState, viewer: Seat) -> dict[str, Any]:
-        return views.facts(state)
-
-    def _menu(self, state: MerdaState, seat: Seat) -> list[MenuItem]:
-        return views.menu(state, seat)
-
-    def _off_turn_menu(self, state: MerdaState, seat: Seat) -> list[MenuItem]:
-        return views.off_turn_menu(state, seat)

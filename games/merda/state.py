@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from games.kernel.event import Card
 from games.kernel.match import Match, State
-from games.kernel.options import Options
 from games.kernel.seats import NOBODY, Seat
 from games.merda.cards import four_equal
 from games.merda.options import TARGET, TURNS
@@ -46,6 +45,25 @@ class MerdaState(State):
         "taken",
         "turn",
         "voids",
+    )
+
+    public = (
+        "in_hand",
+        "dealer",
+        "turn",
+        "rounds_played",
+        "feints",
+        "arm",
+        "lots",
+        "slams",
+        "ready",
+        "resumes_in",
+        "suspensions",
+        "rebuilt",
+        "voids",
+        "arrivals",
+        "race",
+        "false_slams",
     )
 
     hands: list[list[Card]]
@@ -119,11 +137,6 @@ class MerdaState(State):
         """Feints count for a round or turn alone."""
         self.feints = [0] * len(self.hands)
         self.arm = None
-
-    @property
-    def options(self) -> Options:
-        """The options of the match."""
-        return self.match.options
 
     @property
     def in_turns(self) -> bool:

@@ -17,12 +17,12 @@ from games.kernel.kinds import CODES, JOKER_KIND, KIND_OF, RANK_OF, SUIT_OF
 from games.kernel.match import Match
 from games.kernel.view import View
 from games.pinnacola.commands import AddToMeld, Discard, DrawStock, OpenMeld, SwapJoker, TakePozzo
-from games.pinnacola.determinize import seen_table
 from games.pinnacola.legal import WITH, additions, legal_steps, mask_of
 from games.pinnacola.melds import Meld, exchanged
 from games.pinnacola.rules import Laying, laying_of
 from games.pinnacola.scoring import VALUES, meld_value
 from games.pinnacola.state import SEATS, PinnacolaState, side_of
+from games.pinnacola.view import seen_table
 from games.pinnacola.whole_moves import whole_moves
 
 LATE_STOCK = 10

@@ -136,18 +136,3 @@ class DealScored(Event, frozen=True):
 
     sides: list[SideScore]
     points: PartyNumbers
-
-
-EVENTS: tuple[type[Event], ...] = (
-    HandsDealt,
-    PozzoOpened,
-    CardDrawn,
-    PozzoTaken,
-    MeldOpened,
-    MeldExtended,
-    JokerSwapped,
-    SeatOpened,
-    CardDiscarded,
-    DealEnded,
-    DealScored,
-)

@@ -43,6 +43,8 @@ class PinnacolaState(State):
         "turn",
     )
 
+    public = ("dealer", "turn", "in_hand", "newest_only", "laid", "idle_turns")
+
     totals: tuple[int, ...]
     """The points of each side before this deal."""
     dealer: Seat

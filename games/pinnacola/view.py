@@ -1,11 +1,18 @@
 """What a viewer sees of a table, and what the seat on turn may try."""
 
+from collections.abc import Mapping
+from random import Random
 from typing import Any
 
-from games.kernel.kinds import JOKER_KIND, KIND_OF, codes_of
+from games.kernel.cards import FACE_DOWN
+from games.kernel.event import Card
+from games.kernel.kinds import JOKER_KIND, KIND_OF, TWO_PACKS, codes_of
+from games.kernel.match import Match
+from games.kernel.ruleset import Ruleset
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, Zone, faces
+from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, View, Zone, faces
 from games.kernel.view_parts import badges_of
+from games.kernel.worlds import filled, public_facts, recall_state
 from games.pinnacola.melds import (
     ALL_JOKERS,
     JOKERS,
@@ -17,10 +24,11 @@ from games.pinnacola.melds import (
     SUITS,
     Meld,
     freeing,
+    read_meld,
 )
 from games.pinnacola.options import NEW_MELD_ONLY
 from games.pinnacola.scoring import is_pinnacola, meld_value, points_so_far
-from games.pinnacola.state import DRAW, MELD, PARTIES, PinnacolaState, side_of
+from games.pinnacola.state import DRAW, MELD, PARTIES, SEATS, PinnacolaState, side_of
 
 POZZO = "pozzo"
 JOKER_SUIT = ParameterSpec(
@@ -29,36 +37,94 @@ JOKER_SUIT = ParameterSpec(
 END = ParameterSpec("word", choices=[Choice("low", "low"), Choice("high", "high")])
 
 
-def zones(state: PinnacolaState, viewer: Seat) -> list[Zone]:
-    """Stock, pozzo, hands and melds; unknown faces are None."""
-    everything = viewer == OPEN
-    how = state.match.options["pinnacola_with_jokers"]
-    return [
-        Zone("stock", "stock", faces(state.stock, seen=everything), label="stock"),
-        Zone(POZZO, "row", [*state.pozzo], label=POZZO),
-        *(
-            Zone(
-                f"hand:{seat}",
-                "hand",
-                faces(codes_of(hand), seen=everything or viewer == seat),
-                owner=seat,
-                side=side_of(seat),
-                label="hand",
-            )
-            for seat, hand in enumerate(state.hands)
-        ),
-        *(
-            Zone(
-                _zone(number),
-                "meld",
-                [*meld.cards],
-                side=side_of(owner),
-                label=meld.form,
-                notes=_notes(meld, owner, how),
-            )
-            for number, (meld, owner) in enumerate(zip(state.melds, state.owners, strict=True))
-        ),
-    ]
+class PinnacolaView(Ruleset[PinnacolaState]):
+    """What is seen of a table, and tables as they may be for all a viewer knows."""
+
+    def _zones(self, state: PinnacolaState, viewer: Seat) -> list[Zone]:
+        """Stock, pozzo, hands and melds; unknown faces are None."""
+        everything = viewer == OPEN
+        how = state.match.options["pinnacola_with_jokers"]
+        return [
+            Zone("stock", "stock", faces(state.stock, seen=everything), label="stock"),
+            Zone(POZZO, "row", [*state.pozzo], label=POZZO),
+            *(
+                Zone(
+                    f"hand:{seat}",
+                    "hand",
+                    faces(codes_of(hand), seen=everything or viewer == seat),
+                    owner=seat,
+                    side=side_of(seat),
+                    label="hand",
+                )
+                for seat, hand in enumerate(state.hands)
+            ),
+            *(
+                Zone(
+                    _zone(number),
+                    "meld",
+                    [*meld.cards],
+                    side=side_of(owner),
+                    label=meld.form,
+                    notes=_notes(meld, owner, how),
+                )
+                for number, (meld, owner) in enumerate(zip(state.melds, state.owners, strict=True))
+            ),
+        ]
+
+    def _counters(self, state: PinnacolaState, viewer: Seat) -> list[Counter]:
+        """Match points of the sides, and what their melds are worth so far."""
+        if not state.match.seats:
+            return []
+        numbers = [("points", "match_points", self.totals(state))]
+        if state.phase in (DRAW, MELD):
+            numbers.append(("melds", "melds", points_so_far(state)))
+        return [
+            Counter(f"{name}:{side}", values[side], label, side=side)
+            for side in range(len(PARTIES))
+            for name, label, values in numbers
+        ]
+
+    def _badges(self, state: PinnacolaState, viewer: Seat) -> list[Badge]:
+        """Who deals, and who has opened (PIN-15)."""
+        if not state.match.deal:
+            return []
+        return [
+            *badges_of("dealer", [state.dealer]),
+            *badges_of("opened", sorted(state.opened_seats)),
+        ]
+
+    def _facts(self, state: PinnacolaState, viewer: Seat) -> dict[str, Any]:
+        """The flow of the deal: public, except what the seat on turn drew."""
+        own_turn = viewer in (state.turn, OPEN)
+        return {
+            **public_facts(state),
+            "opened": sorted(state.opened_seats),
+            "fresh_melds": state.fresh,
+            "drawn": state.drawn if own_turn else None,
+        }
+
+    def determinize(self, view: View, rng: Random) -> PinnacolaState:
+        """A table that looks like `view`; cards that nobody has seen lie where `rng` puts them."""
+        return _table(view, self._match_seen(view), filled(view.zones, TWO_PACKS, rng))
+
+    def _menu(self, state: PinnacolaState, seat: Seat) -> list[MenuItem]:
+        """What the seat on turn may try."""
+        if state.phase == DRAW:
+            return [MenuItem("draw_stock", "draw_stock", at="stock"), *_taking(state, seat)]
+        hand = [f"hand:{seat}"]
+        size = state.size(seat)
+        entries = [MenuItem("discard", "discard", {"card": ParameterSpec("card", hand)}, POZZO)]
+        if size >= LEAST:
+            params = {"cards": ParameterSpec("cards", hand, LEAST, size)}
+            if state.hands[seat][JOKER_KIND]:
+                params["joker_suit"] = JOKER_SUIT
+            entries.append(MenuItem("open_meld", "open_meld", params, "own"))
+        if seat in state.opened_seats:
+            cards = {"cards": ParameterSpec("cards", hand, 1, size)}
+            for target in _targets(state, seat, "meld_id"):
+                entries.append(MenuItem("add_to_meld", "add_to_meld", {**cards, **target}))
+            entries += _swapping(state, seat, hand, size)
+        return entries
 
 
 def _zone(number: int) -> str:
@@ -89,62 +155,6 @@ def _full(meld: Meld) -> bool:
 def _finished(meld: Meld) -> bool:
     """Whether no card can be exchanged in it either."""
     return _full(meld) and not meld.has_joker
-
-
-def counters(state: PinnacolaState, totals: list[int]) -> list[Counter]:
-    """Match points of the sides, and what their melds are worth so far."""
-    numbers = [("points", "match_points", totals)]
-    if state.phase in (DRAW, MELD):
-        numbers.append(("melds", "melds", points_so_far(state)))
-    return [
-        Counter(f"{name}:{side}", values[side], label, side=side)
-        for side in range(len(PARTIES))
-        for name, label, values in numbers
-    ]
-
-
-def badges(state: PinnacolaState) -> list[Badge]:
-    """Who deals, and who has opened (PIN-15)."""
-    return [
-        *badges_of("dealer", [state.dealer]),
-        *badges_of("opened", sorted(state.opened_seats)),
-    ]
-
-
-def facts(state: PinnacolaState, viewer: Seat) -> dict[str, Any]:
-    """The flow of the deal: public, except what the seat on turn drew."""
-    own_turn = viewer in (state.turn, OPEN)
-    return {
-        "dealer": state.dealer,
-        "turn": state.turn,
-        "opened": sorted(state.opened_seats),
-        "fresh_melds": state.fresh,
-        "in_hand": state.in_hand,
-        "newest_only": state.newest_only,
-        "laid": state.laid,
-        "idle_turns": state.idle_turns,
-        "drawn": state.drawn if own_turn else None,
-    }
-
-
-def menu(state: PinnacolaState, seat: Seat) -> list[MenuItem]:
-    """What the seat on turn may try."""
-    if state.phase == DRAW:
-        return [MenuItem("draw_stock", "draw_stock", at="stock"), *_taking(state, seat)]
-    hand = [f"hand:{seat}"]
-    size = state.size(seat)
-    entries = [MenuItem("discard", "discard", {"card": ParameterSpec("card", hand)}, POZZO)]
-    if size >= LEAST:
-        params = {"cards": ParameterSpec("cards", hand, LEAST, size)}
-        if state.hands[seat][JOKER_KIND]:
-            params["joker_suit"] = JOKER_SUIT
-        entries.append(MenuItem("open_meld", "open_meld", params, "own"))
-    if seat in state.opened_seats:
-        cards = {"cards": ParameterSpec("cards", hand, 1, size)}
-        for target in _targets(state, seat, "meld_id"):
-            entries.append(MenuItem("add_to_meld", "add_to_meld", {**cards, **target}))
-        entries += _swapping(state, seat, hand, size)
-    return entries
 
 
 def _targets(
@@ -213,3 +223,50 @@ def _swapping(state: PinnacolaState, seat: Seat, hand: list[str], size: int) -> 
         for target in _targets(state, seat, "to_meld", "joker_reuse")
     ]
     return entries
+
+
+def seen_table(view: View, match: Match) -> PinnacolaState:
+    """The table as far as `view` shows it: enough for the steps of `view.seat` in its own turn.
+
+    Other hands are empty, and the stock has as many cards as it has, none of them known.
+    """
+
+    def shown(zone: Zone) -> list[Card]:
+        if zone.kind == "stock":
+            return [FACE_DOWN] * len(zone.cards)
+        return [card for card in zone.cards if card is not None]
+
+    return _table(view, match, {zone.id: shown(zone) for zone in view.zones})
+
+
+def _table(view: View, match: Match, lying: Mapping[str, list[Card]]) -> PinnacolaState:
+    """The table of a view, with the cards that are `lying` in each zone.
+
+    Raises `ValueError` for melds that are none, and for a turn without a card to draw.
+    """
+    table, told = recall_state(PinnacolaState, view, match), view.facts
+    if match.seats:
+        table.totals = tuple(view.sheet.totals)
+    table.opened_seats, table.fresh = frozenset(told["opened"]), told["fresh_melds"]
+    table.drawn = told["drawn"]
+    melds: dict[int, Zone] = {}
+    for zone in view.zones:
+        if zone.kind == "meld":
+            melds[int(zone.id.partition(":")[2])] = zone
+        elif zone.kind == "hand" and zone.owner is not None:
+            table.give(zone.owner, lying[zone.id])
+        elif zone.kind == "stock":
+            table.stock = tuple(lying[zone.id])
+        else:
+            table.pozzo = tuple(lying[zone.id])
+    for number in range(len(melds)):
+        zone = melds[number]
+        table.melds.append(read_meld(zone.notes["reading"]))
+        # A meld that is told without its owner was laid by the first seat of its side.
+        owner = zone.notes.get("laid_by", zone.side)
+        if owner is None or owner not in range(SEATS):
+            raise ValueError(f"{zone.id} is nobody's")
+        table.owners.append(owner)
+    if table.phase == DRAW and not (table.stock and table.pozzo):
+        raise ValueError("there is always a card to draw, and one in the pozzo")  # PIN-25
+    return table

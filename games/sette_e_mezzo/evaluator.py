@@ -15,7 +15,6 @@ from games.kernel.seats import Seat
 from games.kernel.view import View
 from games.sette_e_mezzo.cards import SEVEN_AND_HALF, Matta, hand_of
 from games.sette_e_mezzo.commands import Hit, PlaceBet, Stand
-from games.sette_e_mezzo.determinize import unseen_cards
 from games.sette_e_mezzo.legal import bets
 from games.sette_e_mezzo.odds import OUTCOMES, REALE, Odds, Solved, Spread
 from games.sette_e_mezzo.state import BET, MADE, STOOD, Stakes
@@ -26,6 +25,7 @@ from games.sette_e_mezzo.strategy import (
     players_worth,
     unseen_first_card,
 )
+from games.sette_e_mezzo.view import unseen_cards
 
 
 class Evaluator:

@@ -1,44 +1,38 @@
 """Sette e mezzo, version 1: the decider. `RULES.md` says the same for people."""
 
 from collections.abc import Sequence
-from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.kernel.cards import ITALIAN_40
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
-from games.kernel.event import Event
-from games.kernel.match import CardsShuffled, Match, MatchEnded
+from games.kernel.event import Event, events_of
+from games.kernel.match import Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
-from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
-from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 from games.sette_e_mezzo import events as e
-from games.sette_e_mezzo import view as views
 from games.sette_e_mezzo.commands import Hit, PlaceBet, Stand
-from games.sette_e_mezzo.determinize import possible_table
-from games.sette_e_mezzo.evolve import APPLIERS, lay_new_stock
+from games.sette_e_mezzo.evolve import Evolution
 from games.sette_e_mezzo.flow import FIRST_BANK, Flow, new_stock
 from games.sette_e_mezzo.legal import objection, steps
 from games.sette_e_mezzo.options import OPTIONS, contradiction
-from games.sette_e_mezzo.settlement import ITEMS
 from games.sette_e_mezzo.state import BET, IN_HAND, SetteEMezzoState
+from games.sette_e_mezzo.view import SetteEMezzoView
 from games.sette_e_mezzo.words import WORDS
 
 MOST_CALLED = 13
 """Twelve court cards and an ace make seven, and one more card ends any turn."""
 
 
-class SetteEMezzo(Flow):
+class SetteEMezzo(Flow, SetteEMezzoView, Evolution):
     """Each player against the bank; who has most chips after so many hands wins."""
 
     id = "sette_e_mezzo"
     options = OPTIONS
     pack_option = "deck_style"  # SEM-03
     state_type = SetteEMezzoState
-    events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, e.TenureScored)
-    appliers = APPLIERS
+    events = events_of(e)
     answers: ClassVar[dict[type[Event], type[Command]]] = {
         e.BetPlaced: PlaceBet,
         e.CardAsked: Hit,
@@ -127,34 +121,3 @@ class SetteEMezzo(Flow):
     def _result(self, state: SetteEMezzoState) -> MatchEnded | None:
         over = state.hand >= state.match.options["match_hands"]
         return self.final_result(state) if over else None  # SEM-42
-
-    # --- what events change -----------------------------------------------------------------
-
-    def _on_tenure_scored(self, state: SetteEMezzoState, event: e.TenureScored) -> None:
-        rows = [[(name, items.get(name, 0)) for name in ITEMS] for items in state.tallies]
-        state.tallies = [{} for _ in event.chips]
-        self._record_sheet(state, sheet_of(state.match.deal, rows))
-
-    def _on_shuffled(self, state: SetteEMezzoState, event: CardsShuffled) -> None:
-        lay_new_stock(state, event.order)
-
-    # --- seeing -----------------------------------------------------------------------------
-
-    def determinize(self, view: View, rng: Random) -> SetteEMezzoState:
-        """A table that looks like `view`, with unseen cards where they may be."""
-        return possible_table(view, self._match_seen(view, rng), rng)
-
-    def _zones(self, state: SetteEMezzoState, viewer: Seat) -> list[Zone]:
-        return views.zones(state, viewer)
-
-    def _counters(self, state: SetteEMezzoState, viewer: Seat) -> list[Counter]:
-        return views.counters(state, self.totals(state))
-
-    def _badges(self, state: SetteEMezzoState, viewer: Seat) -> list[Badge]:
-        return views.badges(state, viewer)
-
-    def _facts(self, state: SetteEMezzoState, viewer: Seat) -> dict[str, Any]:
-        return views.facts(state)
-
-    def _menu(self, state: SetteEMezzoState, seat: Seat) -> list[MenuItem]:
-        return views.menu(state)

@@ -46,6 +46,8 @@ class SetteEMezzoState(State):
         "turned_up",
     )
 
+    public = ("bank", "turn", "hand", "standing", "hand_chips", "reshuffles")
+
     bank: Seat
     turn: Seat
     """Who plays, while a hand is played."""

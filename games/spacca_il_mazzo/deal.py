@@ -16,7 +16,7 @@ from games.spacca_il_mazzo.events import (
     StartingCardTurned,
     UpCardsDealt,
 )
-from games.spacca_il_mazzo.flow import FIRST_STOCK
+from games.spacca_il_mazzo.evolve import FIRST_STOCK
 from games.spacca_il_mazzo.state import SLOTS, SpaccaState
 
 HAND = 5

@@ -21,9 +21,9 @@ from games.spacca_il_mazzo.commands import (
     TakePile,
     TurnDownCard,
 )
-from games.spacca_il_mazzo.determinize import seen_table
 from games.spacca_il_mazzo.legal import steps
 from games.spacca_il_mazzo.state import SpaccaState
+from games.spacca_il_mazzo.view import seen_table
 
 UP_CARD = 1.9
 """The worth of shedding a card that lies face up: it cannot be played alone as long as the first

@@ -24,12 +24,8 @@ from games.spacca_il_mazzo.events import (
     SecondPackFinished,
     UpCardEliminated,
 )
-from games.spacca_il_mazzo.evolve import JOKER, PLAYED, TOO_LOW
+from games.spacca_il_mazzo.evolve import JOKER, PLAYED, SECOND_STOCK, TOO_LOW
 from games.spacca_il_mazzo.state import SpaccaState
-
-FIRST_STOCK = "stock 1"
-SECOND_STOCK = "stock 2"
-"""The labels of the shuffles of SPM-05 and SPM-29: the second lies in the place of the first."""
 
 
 def play_cards(state: SpaccaState, seat: Seat, command: PlayCards, emit: Emit) -> None:

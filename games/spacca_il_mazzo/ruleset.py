@@ -1,23 +1,18 @@
 """Spacca il mazzo, version 1: the decider. `RULES.md` says the same for people."""
 
 from collections.abc import Sequence
-from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.kernel.cards import FRENCH_52
-from games.kernel.chance import FIRST_DEALER, Chance, name_dealer
+from games.kernel.chance import FIRST_DEALER, Chance, FirstDealerDrawn, name_dealer
 from games.kernel.command import Command
-from games.kernel.event import Card, Event
-from games.kernel.match import CardsShuffled, Match, MatchEnded
+from games.kernel.event import Card, Event, events_of
+from games.kernel.match import Match, MatchEnded
 from games.kernel.options import Options
-from games.kernel.refusal import Refusal
-from games.kernel.ruleset import Emit, Ruleset
-from games.kernel.score_sheet import sheet_of
+from games.kernel.ruleset import Emit
 from games.kernel.seats import Seat
-from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 from games.spacca_il_mazzo import events as e
 from games.spacca_il_mazzo import flow
-from games.spacca_il_mazzo import view as views
 from games.spacca_il_mazzo.cards import HELD, PACK, QUEEN_ABOVE, points_of
 from games.spacca_il_mazzo.commands import (
     DeclineJoker,
@@ -29,12 +24,12 @@ from games.spacca_il_mazzo.commands import (
     TurnDownCard,
 )
 from games.spacca_il_mazzo.deal import DEALING, deal
-from games.spacca_il_mazzo.determinize import possible_table
-from games.spacca_il_mazzo.evolve import APPLIERS
+from games.spacca_il_mazzo.evolve import FIRST_STOCK, SECOND_STOCK, Evolution
 from games.spacca_il_mazzo.legal import default_move, objection, steps
 from games.spacca_il_mazzo.options import OPTIONS, TARGET
 from games.spacca_il_mazzo.scoring import items, most_deals, ranking
 from games.spacca_il_mazzo.state import IN_DEAL, PLAY, SpaccaState
+from games.spacca_il_mazzo.view import SpaccaView
 from games.spacca_il_mazzo.words import WORDS
 
 ONE_LEFT, TURN_LIMIT = "one_left", "turn_limit"
@@ -44,14 +39,13 @@ over again, a card eliminated, the pile burned, the seat out."""
 _TURN = frozenset({PLAY})
 
 
-class SpaccaIlMazzo(Ruleset[SpaccaState]):
+class SpaccaIlMazzo(SpaccaView, Evolution):
     """Two to four seats, each for itself; who is rid of all cards first wins the deal."""
 
     id = "spacca_il_mazzo"
     options = OPTIONS
     pack = PACK
-    events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, e.DealEnded)
-    appliers = APPLIERS
+    events = (FirstDealerDrawn, *events_of(e))
     answers: ClassVar[dict[type[Event], type[Command]]] = {
         e.CardsPlayed: PlayCards,
         e.PileTaken: TakePile,
@@ -89,7 +83,7 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
 
     def shuffle_labels(self, match: Match) -> frozenset[str]:
         """The rest of the first pack with the jokers (SPM-05), and the second pack (SPM-07)."""
-        return frozenset({flow.FIRST_STOCK, flow.SECOND_STOCK})
+        return frozenset({FIRST_STOCK, SECOND_STOCK})
 
     def deal_bound(self, options: Options) -> int:
         """So many turns, and what is said around them (GEN-12)."""
@@ -106,9 +100,7 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
         """The seat whose turn it is (SPM-08)."""
         return (state.turn,) if state.phase in IN_DEAL else ()
 
-    def default_move(self, state: SpaccaState, seat: Seat) -> Command:
-        """See `default_move`."""
-        return default_move(state, seat)
+    default_move = staticmethod(default_move)
 
     def command_of(self, event: Event) -> tuple[Seat, Command] | None:
         """An eliminated card tells which of both ways was chosen."""
@@ -119,11 +111,8 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
                 return event.seat, JokerDiscard(slot=event.slot)
         return super().command_of(event)
 
-    def _check(self, state: SpaccaState, seat: Seat, command: Command) -> Refusal | None:
-        return objection(state, seat, command)
-
-    def _actions(self, state: SpaccaState, seat: Seat) -> Sequence[Command]:
-        return steps(state, seat)
+    _check = staticmethod(objection)
+    _actions = staticmethod(steps)
 
     def _perform(self, state: SpaccaState, seat: Seat, command: Command, emit: Emit) -> None:
         match command:
@@ -181,38 +170,3 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
     def _play_on(self, state: SpaccaState, seat: Seat, emit: Emit) -> None:
         if state.phase in IN_DEAL:
             self._end_if_decided(state, emit)
-
-    # --- what events change -----------------------------------------------------------------
-
-    def _on_shuffled(self, state: SpaccaState, event: CardsShuffled) -> None:
-        state.stock = tuple(event.order)
-        # The second pack lies ready, as a whole, until it is the stock (SPM-07, SPM-29).
-        state.second = FRENCH_52 if event.label == flow.FIRST_STOCK else ()
-
-    def _on_deal_ended(self, state: SpaccaState, event: e.DealEnded) -> None:
-        state.close()
-        by_seat: list[list[tuple[str, int]]] = [[] for _ in event.scores]
-        for place, seat in enumerate(event.finish_order, 1):
-            by_seat[seat] = items(place, len(event.finish_order), event.points)
-        self._record_sheet(state, sheet_of(state.match.deal, by_seat))
-
-    # --- seeing -----------------------------------------------------------------------------
-
-    def determinize(self, view: View, rng: Random) -> SpaccaState:
-        """A table that looks like `view`, with unseen cards where they may lie."""
-        return possible_table(view, self._match_seen(view, rng), rng)
-
-    def _zones(self, state: SpaccaState, viewer: Seat) -> list[Zone]:
-        return views.zones(state, viewer)
-
-    def _counters(self, state: SpaccaState, viewer: Seat) -> list[Counter]:
-        return views.counters(state, self.totals(state))
-
-    def _badges(self, state: SpaccaState, viewer: Seat) -> list[Badge]:
-        return views.badges(state)
-
-    def _facts(self, state: SpaccaState, viewer: Seat) -> dict[str, Any]:
-        return views.facts(state)
-
-    def _menu(self, state: SpaccaState, seat: Seat) -> list[MenuItem]:
-        return views.menu(state, seat)

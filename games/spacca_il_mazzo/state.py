@@ -36,6 +36,8 @@ class SpaccaState(State):
         "up",
     )
 
+    public = ("dealer", "turn", "drawn", "reference", "out_order", "returned")
+
     dealer: Seat
     turn: Seat
     drawn: bool

@@ -18,7 +18,7 @@ from games.asino.state import AsinoState
 from games.kernel.event import Event, redact
 from games.kernel.match import DealCommitted
 from games.kernel.seats import OPEN, SPECTATOR
-from games.kernel.unseen import NoDealError
+from games.kernel.worlds import NoDealError
 from replays.verify import verify
 from tests.testbed.matches import random_match
 from tests.unit.asino.asino_tables import (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.bestia.cards import STRENGTH
-from games.bestia.commands import Knock
+from games.bestia.state import STRENGTH
+from games.kernel.exchange import Knock
 from games.kernel.match import Deal
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SPECTATOR, SYSTEM

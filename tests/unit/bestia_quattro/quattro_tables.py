@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.bestia_quattro import BestiaQuattro
-from games.bestia_quattro.commands import Sanction
+from games.bestia_quattro.events import Sanction
 from games.bestia_quattro.state import BestiaQuattroState
 from games.kernel.event import Card
 from games.kernel.seats import SYSTEM, Seat

@@ -4,14 +4,13 @@ from typing import Any
 
 import pytest
 
-from games.bestia_quattro.commands import Sanction
-from games.bestia_quattro.events import CardPlayed
-from games.bestia_quattro.scoring import settled
+from games.bestia_quattro.events import Sanction
+from games.bestia_quattro.flow import settled
 from games.bestia_quattro.state import BestiaQuattroState
 from games.kernel.chips import Chips
 from games.kernel.match import Match
 from games.kernel.seats import SPECTATOR, SYSTEM, Seat
-from games.kernel.trick_play import Trick
+from games.kernel.trick_play import CardPlayed, Trick
 from tests.unit.bestia_quattro.quattro_tables import (
     EXAMPLE_6_PLAYS,
     EXAMPLE_6_WORDS,

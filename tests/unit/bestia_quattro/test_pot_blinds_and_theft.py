@@ -2,8 +2,7 @@
 
 import pytest
 
-from games.bestia_quattro.cards import STRENGTH
-from games.bestia_quattro.state import BestiaQuattroState
+from games.bestia_quattro.state import STRENGTH, BestiaQuattroState
 from games.kernel.match import Deal
 from games.kernel.refusal import Refusal
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.bestia_quattro.commands import CallGiro
+from games.bestia_quattro.events import CallGiro
 from games.bestia_quattro.state import BestiaQuattroState
 from games.kernel.event import Event
 from games.kernel.match import Deal, MatchEnded, Resign

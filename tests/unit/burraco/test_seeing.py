@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from games.burraco.events import (
-    EVENTS,
     CardDiscarded,
     CardDrawn,
     DealScored,
@@ -143,7 +142,7 @@ def test_the_menu_offers_the_row_and_the_ends_where_they_mean_something() -> Non
 
 
 def test_everything_is_said_in_both_languages() -> None:
-    keys = {event.name() for event in EVENTS} | {command.name() for command in RULES.phases}
+    keys = {event.name() for event in RULES.events} | {command.name() for command in RULES.phases}
     keys |= {refusal.code for refusal in NOT_MELD.values()} | set(BONUSES)
     keys |= {
         f"deal_ended.{reason}" for reason in ("closed", "stock_exhausted", "stalled", "time_out")

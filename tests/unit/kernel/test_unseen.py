@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.kernel.cards import ITALIAN_40
-from games.kernel.unseen import NoDealError, dealt_unseen
+from games.kernel.worlds import NoDealError, dealt_unseen
 
 
 def test_all_room_is_filled_and_what_fits_nowhere_else_finds_its_place() -> None:

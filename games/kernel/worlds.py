@@ -1,23 +1,61 @@
-"""Cards that nobody has seen, dealt to where they may lie: for worlds that fit a view.
+"""Worlds that fit a view: what is public is recalled, and hidden cards lie where they may.
 
-A hand may be known to lack a suit, a stock takes anything. Dealing at random and mending what does
-not fit finds a way whenever there is one.
+Public fields of a state are facts of a view, under the same names. Facts are plain JSON, in which
+there are no tuples; a state may have them. A hand may be known to lack a suit, a stock takes
+anything: dealing at random and mending what does not fit finds a way whenever there is one.
 """
 
 from collections import Counter as Multiset
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from games.kernel.event import Card
-from games.kernel.view import Zone
+from games.kernel.match import Match, State
+from games.kernel.view import View, Zone
 
+S = TypeVar("S", bound=State)
 Fits: TypeAlias = Callable[[int, Card], bool]
 """Whether a place, by its number, may hold a card."""
 
 
 class NoDealError(ValueError):
     """The cards cannot lie like this."""
+
+
+def public_facts(state: State) -> dict[str, Any]:
+    """The `public` fields of a state, copied; sets in order."""
+    facts = {}
+    for name in state.public:
+        value = getattr(state, name)
+        if isinstance(value, (list, tuple)):
+            value = [*value]
+        facts[name] = sorted(value) if isinstance(value, frozenset) else value
+    return facts
+
+
+def recall_facts(state: State, facts: Mapping[str, Any]) -> None:
+    """Gives these fields to a state that has just been seated; what is no list in it stays so."""
+    for name in state.public:
+        value = facts[name]
+        if isinstance(value, list):
+            kind: Any = type(getattr(state, name))
+            value = kind(value) if kind in (tuple, frozenset) else [*value]
+        setattr(state, name, value)
+
+
+def recall_state(kind: type[S], view: View, match: Match) -> S:
+    """A table with what is public of it, as `view` shows it, and no cards."""
+    state = kind()
+    state.match, state.phase = match, view.phase
+    state.sit(match.seats)
+    recall_facts(state, view.facts)
+    return state
+
+
+def match_of(view: View) -> Match:
+    """The match as far as somebody needs it who has only to choose a move."""
+    return Match(view.facts["seats"], options=view.options, out=frozenset(view.facts["out"]))
 
 
 def dealt_unseen(
