@@ -7,12 +7,7 @@ would tell of them (ASI-24).
 from collections.abc import Iterator
 from random import Random
 
-from games.asino.commands import (
-    ChooseHiddenCard,
-    DelegateHiddenChoice,
-    DrawCard,
-    Emote,
-)
+from games.asino import events as e
 from games.asino.legal import KINDS
 from games.asino.state import DRAW
 from games.kernel.command import Command
@@ -30,13 +25,13 @@ class Evaluator:
         if view.phase == DRAW:
             feels, kind = rng.random() < FEELINGS, rng.choice(KINDS)
             if feels and view.options["allow_emotes"] and not view.facts["emotes"][view.seat]:
-                yield Emote(kind)
-            yield from map(DrawCard, _places(view, f"hand:{view.facts['target']}", rng))
+                yield e.Emote(kind)
+            yield from map(e.DrawCard, _places(view, f"hand:{view.facts['target']}", rng))
             return
-        yield from map(ChooseHiddenCard, _places(view, "stock", rng))
+        yield from map(e.ChooseHiddenCard, _places(view, "stock", rng))
         for entry in view.menu:
-            if entry.do == DelegateHiddenChoice.name():
-                yield from (DelegateHiddenChoice(c.value) for c in entry.params["seat"].choices)
+            if entry.do == e.DelegateHiddenChoice.name():
+                yield from (e.DelegateHiddenChoice(c.value) for c in entry.params["seat"].choices)
 
 
 def _places(view: View, zone: str, rng: Random) -> list[int]:

@@ -4,13 +4,6 @@ from typing import Any
 
 from games.asino import events as e
 from games.asino.cards import pairs_in, partner_of
-from games.asino.commands import (
-    ArrangeHand,
-    ChooseHiddenCard,
-    DelegateHiddenChoice,
-    DrawCard,
-    Emote,
-)
 from games.asino.state import DRAW, HIDE, MAX_DRAWS, ODD_CARD, AsinoState
 from games.kernel.chance import Chance, FirstDealerDrawn
 from games.kernel.dealing import deal_hands
@@ -35,17 +28,17 @@ class Flow(Ruleset[AsinoState]):
 
     def _perform(self, state: AsinoState, seat: Seat, command: Any, emit: Emit) -> None:
         match command:
-            case DelegateHiddenChoice():
+            case e.DelegateHiddenChoice():
                 emit(e.HiddenChoiceDelegated(seat, command.seat))
-            case ChooseHiddenCard():
+            case e.ChooseHiddenCard():
                 emit(e.HiddenCardSet(seat, command.position, state.stock[command.position]))
                 self._deal_hands(state, emit)
-            case DrawCard():
+            case e.DrawCard():
                 self._draw(state, seat, command.position, emit)
-            case ArrangeHand():
+            case e.ArrangeHand():
                 order = command.order or range(len(state.hands[seat]))
                 emit(e.HandArranged(seat, list(order), command.raised))
-            case Emote():
+            case e.Emote():
                 emit(e.EmoteShown(seat, command.kind))
 
     def _deal_hands(self, state: AsinoState, emit: Emit) -> None:

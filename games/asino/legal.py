@@ -3,13 +3,7 @@
 All that is looked at here is public, or the seat's own (GEN-09).
 """
 
-from games.asino.commands import (
-    ArrangeHand,
-    ChooseHiddenCard,
-    DelegateHiddenChoice,
-    DrawCard,
-    Emote,
-)
+from games.asino import events as e
 from games.asino.state import AsinoState
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
@@ -40,19 +34,19 @@ def delegates(table: AsinoState, seat: Seat) -> list[Seat]:
 def objection(state: AsinoState, seat: Seat, command: Command) -> Refusal | None:
     """Why a command whose phase it is is refused."""
     match command:
-        case ChooseHiddenCard():
+        case e.ChooseHiddenCard():
             return _beyond(command.position, len(state.stock), "ASI-04")
-        case DelegateHiddenChoice():
+        case e.DelegateHiddenChoice():
             return _against_delegating(state, seat, command.seat)
-        case DrawCard():
+        case e.DrawCard():
             held = len(state.hands[state.target])
             wrong = command.target not in (None, state.target)
             return _beyond(command.position, held, "ASI-13") or (WRONG_TARGET if wrong else None)
-        case ArrangeHand():
+        case e.ArrangeHand():
             return _against_arranging(state, seat, command)
-        case Emote() if command.kind not in KINDS:
+        case e.Emote() if command.kind not in KINDS:
             return UNKNOWN_KIND
-        case Emote() if state.emotes[seat] >= EMOTES_A_TURN:
+        case e.Emote() if state.emotes[seat] >= EMOTES_A_TURN:
             return TOO_MANY_EMOTES
     return None
 
@@ -73,7 +67,7 @@ def _against_delegating(state: AsinoState, seat: Seat, other: Seat) -> Refusal |
     return None if there and other != seat else INVALID_SEAT
 
 
-def _against_arranging(state: AsinoState, seat: Seat, command: ArrangeHand) -> Refusal | None:
+def _against_arranging(state: AsinoState, seat: Seat, command: e.ArrangeHand) -> Refusal | None:
     if seat != state.target:
         return NOT_TARGET
     if state.has_arranged:

@@ -4,13 +4,6 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from games.asino import events as e
-from games.asino.commands import (
-    ArrangeHand,
-    ChooseHiddenCard,
-    DelegateHiddenChoice,
-    DrawCard,
-    Emote,
-)
 from games.asino.evolve import Evolution
 from games.asino.flow import Flow, shuffle_label
 from games.asino.legal import EMOTES_A_TURN, HAND_OVER, delegates, objection
@@ -38,26 +31,26 @@ class Asino(Flow, AsinoView, Evolution):
     first_drawn = FIRST_DEALER
     events = (FirstDealerDrawn, *events_of(e))
     answers: ClassVar[dict[type[Event], type[Command]]] = {
-        e.HiddenChoiceDelegated: DelegateHiddenChoice,
-        e.HiddenCardSet: ChooseHiddenCard,
-        e.CardDrawn: DrawCard,
-        e.HandArranged: ArrangeHand,
-        e.EmoteShown: Emote,
+        e.HiddenChoiceDelegated: e.DelegateHiddenChoice,
+        e.HiddenCardSet: e.ChooseHiddenCard,
+        e.CardDrawn: e.DrawCard,
+        e.HandArranged: e.ArrangeHand,
+        e.EmoteShown: e.Emote,
     }
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
-        ChooseHiddenCard: frozenset({HIDE}),
-        DelegateHiddenChoice: frozenset({HIDE}),
-        DrawCard: frozenset({DRAW}),
+        e.ChooseHiddenCard: frozenset({HIDE}),
+        e.DelegateHiddenChoice: frozenset({HIDE}),
+        e.DrawCard: frozenset({DRAW}),
     }
     off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {
         # The dealer's alone: whoever else tries it is told so, whoever's turn it is.
-        DelegateHiddenChoice: frozenset({HIDE}),
-        ArrangeHand: frozenset({DRAW}),
-        Emote: frozenset({DRAW}),
+        e.DelegateHiddenChoice: frozenset({HIDE}),
+        e.ArrangeHand: frozenset({DRAW}),
+        e.Emote: frozenset({DRAW}),
     }
     needs_option: ClassVar[dict[type[Command], tuple[str, bool]]] = {
-        ArrangeHand: ("allow_arrange", True),
-        Emote: ("allow_emotes", True),
+        e.ArrangeHand: ("allow_arrange", True),
+        e.Emote: ("allow_emotes", True),
     }
     players_clause = "ASI-01"
     family = "company"
@@ -113,7 +106,7 @@ class Asino(Flow, AsinoView, Evolution):
 
     def default_move(self, state: AsinoState, seat: Seat) -> Command:
         """The first card that lies there (GEN-06)."""
-        return ChooseHiddenCard(0) if state.phase == HIDE else DrawCard(0)
+        return e.ChooseHiddenCard(0) if state.phase == HIDE else e.DrawCard(0)
 
     def check(self, state: AsinoState, seat: Seat, command: Command) -> Refusal | None:
         """As ever; but between two hands it is said that the one is over (ASI-18)."""
@@ -126,9 +119,9 @@ class Asino(Flow, AsinoView, Evolution):
 
     def _actions(self, state: AsinoState, seat: Seat) -> Sequence[Command]:
         if state.phase == DRAW:
-            return [DrawCard(position) for position in range(len(state.hands[state.target]))]
-        places = [ChooseHiddenCard(position) for position in range(len(state.stock))]
-        return [*places, *map(DelegateHiddenChoice, delegates(state, seat))]
+            return [e.DrawCard(position) for position in range(len(state.hands[state.target]))]
+        places = [e.ChooseHiddenCard(position) for position in range(len(state.stock))]
+        return [*places, *map(e.DelegateHiddenChoice, delegates(state, seat))]
 
     def _result(self, state: AsinoState) -> MatchEnded | None:
         over = sum(state.times_donkey) >= state.options["match_hands"]  # ASI-22

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from games.bazzica import legal
 from games.bazzica.cards import FACE, STRENGTH, SUIT, beats, brisques
 from games.bazzica.combinations import Shape, shapes, worth
-from games.bazzica.commands import Declare, DeclareCarteBlanche, LeaveToPartner
+from games.bazzica.events import Declare, DeclareCarteBlanche, LeaveToPartner
 from games.bazzica.scoring import BRISQUE
 from games.bazzica.state import PHASE_TWO, BazzicaState
 from games.bazzica.variants import EXCHANGE, MARRIAGE, PLAIN_MARRIAGE, SEQUENCE, values_of

@@ -1,38 +1,47 @@
-"""What happens in a game of Bazzica. What is marked says who marks it, for what and how much."""
+"""What a seat may want, what a director may impose, and what happens, in a game of Bazzica.
+
+What is marked says who marks it, for what and how much.
+"""
 
 from typing import ClassVar
 
 import msgspec
 
-from games.kernel.chance import FirstDealerDrawn
+from games.kernel.command import Command
 from games.kernel.event import Card, Event
 from games.kernel.fields import BySeat, PartyNumbers, Side, Word
 from games.kernel.seats import Seat
-from games.kernel.trick_play import CardPlayed, TrickWon
 
-__all__ = [
-    "BrisquesMarked",
-    "CardPlayed",
-    "CardTurned",
-    "CardsDrawn",
-    "CarteBlancheDeclared",
-    "DealCounted",
-    "DeclarationLeft",
-    "DeclarationRenounced",
-    "Declared",
-    "FirstDealerDrawn",
-    "Item",
-    "PacketDealt",
-    "PenaltyAssessed",
-    "PhaseTwoStarted",
-    "PlayStarted",
-    "PointsMarked",
-    "SevenExchanged",
-    "TrickWon",
-    "TricksForfeited",
-    "TrumpFixed",
-    "TurnUpDrawn",
-]
+# --- commands ---------------------------------------------------------------------------------
+
+
+class Declare(Command, frozen=True):
+    """Lay a combination face up (BAZ-15), or exchange the seven of trumps (BAZ-25)."""
+
+    kind: str
+    cards: tuple[Card, ...]
+
+
+class NoDeclaration(Command, frozen=True):
+    """Declare nothing, or nothing more (BAZ-24)."""
+
+
+class LeaveToPartner(Command, frozen=True):
+    """Leave the declaration to the partner (BAZ-Q2)."""
+
+
+class DeclareCarteBlanche(Command, frozen=True):
+    """Lay open a hand without court cards (BAZ-R7), or the card just drawn (BAZ-R8)."""
+
+
+class AssessPenalty(Command, frozen=True):
+    """Director: an irregularity at the table (BAZ-44)."""
+
+    seat: Seat
+    kind: str
+
+
+# --- events -----------------------------------------------------------------------------------
 
 
 class PacketDealt(Event, frozen=True):

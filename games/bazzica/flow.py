@@ -4,7 +4,6 @@ Whoever marks points asks whether the match is decided by them (`reached_now`): 
 closed, and nothing more happens in it.
 """
 
-from games.bazzica import commands
 from games.bazzica import events as e
 from games.bazzica.cards import RANK, SUIT, SUIT_NAMES, arranged, brisques
 from games.bazzica.combinations import worth
@@ -28,6 +27,7 @@ from games.kernel.event import Card
 from games.kernel.fields import Side
 from games.kernel.game_rules import Emit
 from games.kernel.seats import Seat
+from games.kernel.trick_play import CardPlayed, PlayCard, TrickWon
 
 State = BazzicaState
 SEVEN = 10
@@ -94,24 +94,24 @@ def _sides(state: State) -> list[int]:
 def perform(state: State, seat: Seat, command: Command, emit: Emit) -> None:
     """Carries out a checked command, and what follows from it."""
     match command:
-        case commands.PlayCard():
+        case PlayCard():
             _play(state, seat, command.card, emit)
-        case commands.Declare():
+        case e.Declare():
             _declare(state, seat, command, emit)
-        case commands.NoDeclaration():
+        case e.NoDeclaration():
             emit(e.DeclarationRenounced(seat))
             go_on(state, emit)
-        case commands.LeaveToPartner():
+        case e.LeaveToPartner():
             emit(e.DeclarationLeft(seat, (seat + 2) % 4))
             go_on(state, emit)
-        case commands.DeclareCarteBlanche():
+        case e.DeclareCarteBlanche():
             _declare_carte_blanche(state, seat, emit)
-        case commands.AssessPenalty():
+        case e.AssessPenalty():
             _assess(state, command, emit)
 
 
 def _play(state: State, seat: Seat, card: Card, emit: Emit) -> None:
-    emit(e.CardPlayed(seat, card))
+    emit(CardPlayed(seat, card))
     if _brings_ten(state, card):
         mark(state, seat, SEVENS, SEVEN, emit)
         if reached_now(state):
@@ -127,7 +127,7 @@ def _brings_ten(state: State, card: Card) -> bool:
     return card not in state.spent
 
 
-def _declare(state: State, seat: Seat, command: commands.Declare, emit: Emit) -> None:
+def _declare(state: State, seat: Seat, command: e.Declare, emit: Emit) -> None:
     kind, cards = command.kind, arranged(command.cards)
     if kind == EXCHANGE:
         emit(e.SevenExchanged(seat, kind, cards, state.turned))
@@ -156,7 +156,7 @@ def _declare_carte_blanche(state: State, seat: Seat, emit: Emit) -> None:
     mark(state, seat, CARTE_BLANCHE, value, emit)
 
 
-def _assess(state: State, command: commands.AssessPenalty, emit: Emit) -> None:
+def _assess(state: State, command: e.AssessPenalty, emit: Emit) -> None:
     """BAZ-40 to BAZ-44."""
     seat = command.seat
     emit(e.PenaltyAssessed(seat, command.kind))
@@ -184,7 +184,7 @@ def go_on(state: State, emit: Emit) -> None:
     if state.phase != DECLARE and not state.waiting and state.trick:
         cards = [play.card for play in state.trick]
         best = winning(state)
-        emit(e.TrickWon(next(play.seat for play in state.trick if play.card == best), cards))
+        emit(TrickWon(next(play.seat for play in state.trick if play.card == best), cards))
     if state.phase == DECLARE:
         if not _may_still_speak(state):
             _draw(state, emit)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from games.bazzica import commands
+from games.bazzica import events as e
 from games.bazzica.cards import CARDS, STRENGTH, SUIT, beats, has_court
 from games.bazzica.combinations import makes, selections, shapes
 from games.bazzica.state import DECLARE, IN_DEAL, PHASE_TWO, BazzicaState
@@ -12,7 +12,7 @@ from games.kernel.command import Command
 from games.kernel.event import Card
 from games.kernel.refusal import NOT_YOUR_TURN, Refusal
 from games.kernel.seats import Seat
-from games.kernel.trick_play import CARD_NOT_IN_HAND
+from games.kernel.trick_play import CARD_NOT_IN_HAND, PlayCard
 
 MUST_FOLLOW_SUIT = Refusal("must_follow_suit", "BAZ-30")
 MUST_TRUMP = Refusal("must_trump", "BAZ-31")
@@ -35,10 +35,10 @@ MISSED_DRAW, REVOKE = "missed_draw", "revoke"
 PENALTIES = (OUT_OF_TURN_DRAW, TOO_MANY_CARDS, MISSED_DRAW, REVOKE)
 """What a director may find (BAZ-40 to BAZ-43)."""
 
-_NO_DECLARATION = commands.NoDeclaration()
-_LEAVE = commands.LeaveToPartner()
-_BLANCHE = commands.DeclareCarteBlanche()
-_PLAYS = {card: commands.PlayCard(card) for card in CARDS}
+_NO_DECLARATION = e.NoDeclaration()
+_LEAVE = e.LeaveToPartner()
+_BLANCHE = e.DeclareCarteBlanche()
+_PLAYS = {card: PlayCard(card) for card in CARDS}
 """Commands without parameters, and of cards, are values: made once, they are shared."""
 
 
@@ -86,7 +86,7 @@ def to_declare(table: BazzicaState, seat: Seat) -> Sequence[Command]:
     return [*declarations(table, seat), *words]
 
 
-def declarations(table: BazzicaState, seat: Seat) -> Iterator[commands.Declare]:
+def declarations(table: BazzicaState, seat: Seat) -> Iterator[e.Declare]:
     """Everything that the seat may declare now, in the order of the kinds."""
     options, cards = table.match.options, table.may_declare(seat)
     concealed = frozenset(table.hands[seat])
@@ -99,7 +99,7 @@ def declarations(table: BazzicaState, seat: Seat) -> Iterator[commands.Declare]:
         for shape in shapes(kind, table.trump, options):
             for chosen in selections(free, shape):
                 if not concealed.isdisjoint(chosen):
-                    yield commands.Declare(kind, chosen)
+                    yield e.Declare(kind, chosen)
 
 
 def combined(table: BazzicaState) -> bool:
@@ -115,17 +115,17 @@ def seven_turned(table: BazzicaState) -> bool:
 def objection(state: BazzicaState, seat: Seat, command: Any) -> Refusal | None:
     """Why a seat may not give a command in whose phase the table is; None if it may."""
     match command:
-        case commands.PlayCard():
+        case PlayCard():
             return _not_to_play(state, seat, command.card)
-        case commands.Declare():
+        case e.Declare():
             return _not_to_declare(state, seat, command)
-        case commands.LeaveToPartner():
+        case e.LeaveToPartner():
             if state.left:
                 return NOT_YOUR_TURN
             return None if state.variant.pairs else NO_PAIRS
-        case commands.DeclareCarteBlanche():
+        case e.DeclareCarteBlanche():
             return not_blanche(state, seat)
-        case commands.AssessPenalty():
+        case e.AssessPenalty():
             return _not_to_assess(state, command)
     return None
 
@@ -145,7 +145,7 @@ def _not_to_play(table: BazzicaState, seat: Seat, card: Card) -> Refusal | None:
     return MUST_WIN_TRICK
 
 
-def _not_to_declare(table: BazzicaState, seat: Seat, command: commands.Declare) -> Refusal | None:
+def _not_to_declare(table: BazzicaState, seat: Seat, command: e.Declare) -> Refusal | None:
     kind, cards, options = command.kind, command.cards, table.match.options
     if kind not in values_of(options):
         return KIND_NOT_IN_VARIANT
@@ -179,7 +179,7 @@ def not_blanche(table: BazzicaState, seat: Seat) -> Refusal | None:
     return None if drawn and not has_court([drawn]) else CARTE_BLANCHE_CLOSED
 
 
-def _not_to_assess(table: BazzicaState, command: commands.AssessPenalty) -> Refusal | None:
+def _not_to_assess(table: BazzicaState, command: e.AssessPenalty) -> Refusal | None:
     if command.seat not in table.turns(0) or command.kind not in PENALTIES:
         return PENALTY_NOT_POSSIBLE
     if command.kind == REVOKE and table.phase != PHASE_TWO:
@@ -196,4 +196,4 @@ def default_move(state: BazzicaState, seat: Seat) -> Command:
     def worth(card: Card) -> tuple[bool, int, str]:
         return SUIT[card] == trump, STRENGTH[card], card
 
-    return commands.PlayCard(min(playable(state, seat), key=worth))
+    return PlayCard(min(playable(state, seat), key=worth))

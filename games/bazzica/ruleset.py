@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from games.bazzica import commands, flow, legal
 from games.bazzica import events as e
+from games.bazzica import flow, legal
 from games.bazzica.cards import packs, pictures
 from games.bazzica.evolve import Evolution
 from games.bazzica.options import (
@@ -29,7 +29,7 @@ from games.kernel.options import Options
 from games.kernel.ranking import Ranking
 from games.kernel.refusal import NOT_YOUR_TURN, WRONG_PHASE, Refusal
 from games.kernel.seats import Seat
-from games.kernel.trick_play import PLAY, CardPlayed, TrickWon
+from games.kernel.trick_play import PLAY, CardPlayed, PlayCard, TrickWon
 
 State = BazzicaState
 USUAL_PACKS = 2
@@ -47,25 +47,23 @@ class Bazzica(BazzicaView, Evolution):
     state_type = State
     events = (FirstDealerDrawn, CardPlayed, TrickWon, *events_of(e))
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
-        commands.PlayCard: frozenset({PLAY, PHASE_TWO}),
-        commands.DeclareCarteBlanche: frozenset({PLAY}),
+        PlayCard: frozenset({PLAY, PHASE_TWO}),
+        e.DeclareCarteBlanche: frozenset({PLAY}),
         **dict.fromkeys(
-            (commands.Declare, commands.NoDeclaration, commands.LeaveToPartner),
+            (e.Declare, e.NoDeclaration, e.LeaveToPartner),
             frozenset({DECLARE}),
         ),
     }
-    off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {
-        commands.DeclareCarteBlanche: IN_DEAL
-    }
-    by_system: ClassVar[dict[type[Command], frozenset[str]]] = {commands.AssessPenalty: IN_DEAL}
+    off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {e.DeclareCarteBlanche: IN_DEAL}
+    by_system: ClassVar[dict[type[Command], frozenset[str]]] = {e.AssessPenalty: IN_DEAL}
     answers: ClassVar[Mapping[type[Event], type[Command]]] = {
-        e.CardPlayed: commands.PlayCard,
-        e.Declared: commands.Declare,
-        e.SevenExchanged: commands.Declare,
-        e.DeclarationRenounced: commands.NoDeclaration,
-        e.DeclarationLeft: commands.LeaveToPartner,
-        e.CarteBlancheDeclared: commands.DeclareCarteBlanche,
-        e.PenaltyAssessed: commands.AssessPenalty,
+        CardPlayed: PlayCard,
+        e.Declared: e.Declare,
+        e.SevenExchanged: e.Declare,
+        e.DeclarationRenounced: e.NoDeclaration,
+        e.DeclarationLeft: e.LeaveToPartner,
+        e.CarteBlancheDeclared: e.DeclareCarteBlanche,
+        e.PenaltyAssessed: e.AssessPenalty,
     }
     players_clause = "BAZ-3"
     words = WORDS
@@ -152,9 +150,9 @@ class Bazzica(BazzicaView, Evolution):
         refusal = super().check(state, seat, command)
         if refusal not in (WRONG_PHASE, NOT_YOUR_TURN) or state.phase == SETUP:
             return refusal
-        if state.phase == PHASE_TWO and isinstance(command, commands.Declare):
+        if state.phase == PHASE_TWO and isinstance(command, e.Declare):
             return legal.STOCK_EXHAUSTED
-        if refusal == WRONG_PHASE and isinstance(command, commands.DeclareCarteBlanche):
+        if refusal == WRONG_PHASE and isinstance(command, e.DeclareCarteBlanche):
             return legal.not_blanche(state, seat)
         return refusal
 

@@ -11,8 +11,8 @@ found by duplicate contests in all formats and packs; `manage.py bench bots` sho
 from collections.abc import Iterator
 from random import Random
 
+from games.burraco import events as e
 from games.burraco.cards import JOKER_KIND, KIND_OF, RANK_OF, SUIT_OF, WILD_MASK, WILDS, Kind
-from games.burraco.commands import AddToMeld, Discard, DrawStock, OpenMeld, TakeDiscards
 from games.burraco.legal import RANK_MASKS, SUIT_MASKS, legal_steps
 from games.burraco.openings import openings
 from games.burraco.readings import LAST_POSITION
@@ -34,13 +34,13 @@ class Evaluator:
         match = Match(seats=view.facts["seats"], options=view.options)
         now = Situation(seen_state(view, match))
         if now.state.phase == DRAW:
-            draws: tuple[Command, Command] = DrawStock(), TakeDiscards()
+            draws: tuple[Command, Command] = e.DrawStock(), e.TakeDiscards()
             yield from reversed(draws) if pile_worth(now) > draw_worth(now) else draws
             return
         laying: list[tuple[float, Command]] = []
-        discards: list[Discard] = []
+        discards: list[e.Discard] = []
         for step in legal_steps(now.state):
-            if isinstance(step, Discard):
+            if isinstance(step, e.Discard):
                 discards.append(step)
             else:
                 laying.append((step_worth(now, step), step))
@@ -159,14 +159,14 @@ CLEAN_NEEDED = 8.0
 
 def step_worth(now: Situation, step: Command) -> float:
     """How much laying these cards is worth; not positive: keep them."""
-    if isinstance(step, OpenMeld):
+    if isinstance(step, e.OpenMeld):
         return open_worth(now, step)
-    if isinstance(step, AddToMeld):
+    if isinstance(step, e.AddToMeld):
         return add_worth(now, step)
     return 0.0
 
 
-def open_worth(now: Situation, step: OpenMeld) -> float:
+def open_worth(now: Situation, step: e.OpenMeld) -> float:
     """A new meld: natural cards at once, a wild card only on the way out."""
     kinds = [KIND_OF[card] for card in step.cards]
     if step.use_row:
@@ -190,7 +190,7 @@ def open_worth(now: Situation, step: OpenMeld) -> float:
     return worth
 
 
-def add_worth(now: Situation, step: AddToMeld) -> float:
+def add_worth(now: Situation, step: e.AddToMeld) -> float:
     """A longer meld: most of all the seventh card; a wild card rarely on the way there."""
     meld = now.state.melds[step.meld_id]
     kind = KIND_OF[step.cards[0]] if step.cards else now.state.rows[now.seat][0]

@@ -1,17 +1,61 @@
-"""The facts of a deal of Burraco.
+"""What a seat may want, and what happens, in a game of Burraco.
 
 Cards are written as codes, melds as readings (`games.burraco.melds.Meld.text`), sides by number:
 in fours 0 is seats 0 and 2, in twos and threes a side has the number of its seat, the pair of the
 three that of its lower seat.
 """
 
-from typing import ClassVar
+from typing import ClassVar, Literal, TypeAlias
 
 import msgspec
 
+from games.kernel.command import Command
 from games.kernel.event import Card, Event
 from games.kernel.fields import BySeat, OwnerOnly, PartyNumbers, Reading, Sealed, Side, Word
 from games.kernel.seats import Seat
+
+# --- commands ---------------------------------------------------------------------------------
+
+
+End: TypeAlias = Literal["low", "high"]
+
+
+class DrawStock(Command, frozen=True):
+    """Take the top card of the stock (BUR-12)."""
+
+
+class TakeDiscards(Command, frozen=True):
+    """Take the whole discard pile (BUR-13)."""
+
+
+class OpenMeld(Command, frozen=True):
+    """Lay a new meld (BUR-18)."""
+
+    cards: tuple[Card, ...]
+    """Cards of the hand, in any order."""
+    use_row: bool = False
+    """Also use the front card of the own row (BUR-60)."""
+    wild_end: End = "low"
+    """Where a wild card lies that could lie at either end and will be locked there (BUR-23)."""
+
+
+class AddToMeld(Command, frozen=True):
+    """Add cards to a meld of the own side (BUR-26)."""
+
+    meld_id: int
+    cards: tuple[Card, ...] = ()
+    """Cards of the hand, in any order; may be empty when the row is used."""
+    use_row: bool = False
+    wild_end: End = "low"
+
+
+class Discard(Command, frozen=True):
+    """Lay one card on the discard pile and end the turn (BUR-15)."""
+
+    card: Card
+
+
+# --- events -----------------------------------------------------------------------------------
 
 
 class HandsDealt(Event, frozen=True):

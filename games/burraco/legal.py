@@ -7,6 +7,7 @@ Every longer meld is reached by steps; people may lay many cards at once, which 
 from collections.abc import Sequence
 from functools import lru_cache
 
+from games.burraco import events as e
 from games.burraco.cards import (
     CODES,
     JOKER_KIND,
@@ -14,7 +15,6 @@ from games.burraco.cards import (
     WILD_MASK,
     bits,
 )
-from games.burraco.commands import AddToMeld, Discard, DrawStock, End, TakeDiscards
 from games.burraco.openings import openings
 from games.burraco.rules import check_discard, check_finish, row_card, taken_ranks
 from games.burraco.state import DRAW, BurracoState
@@ -29,8 +29,8 @@ SUIT_MASKS = tuple(RANKS << shift for shift in SHIFTS)
 RANK_MASKS = tuple(sum(1 << (rank + shift) for shift in SHIFTS) for rank in range(13))
 """By rank from 0: the four kinds."""
 
-DRAWS: tuple[Command, ...] = (DrawStock(), TakeDiscards())
-DISCARDS: tuple[Discard, ...] = tuple(Discard(code) for code in CODES)
+DRAWS: tuple[Command, ...] = (e.DrawStock(), e.TakeDiscards())
+DISCARDS: tuple[e.Discard, ...] = tuple(e.Discard(code) for code in CODES)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -67,14 +67,14 @@ def ranks_held(once: int, twice: int, cards: int) -> int:
 
 
 @lru_cache(maxsize=512)
-def _adds(number: int, end: End) -> tuple[AddToMeld, ...]:
+def _adds(number: int, end: e.End) -> tuple[e.AddToMeld, ...]:
     """Adding each kind to meld `number`."""
-    return tuple(AddToMeld(number, (code,), wild_end=end) for code in CODES)
+    return tuple(e.AddToMeld(number, (code,), wild_end=end) for code in CODES)
 
 
 @lru_cache(maxsize=512)
-def _row_add(number: int, end: End) -> AddToMeld:
-    return AddToMeld(number, (), use_row=True, wild_end=end)
+def _row_add(number: int, end: e.End) -> e.AddToMeld:
+    return e.AddToMeld(number, (), use_row=True, wild_end=end)
 
 
 def legal_steps(state: BurracoState) -> Sequence[Command]:
@@ -181,7 +181,7 @@ def _add_discards(state: BurracoState, seat: Seat, steps: list[Command]) -> None
 
 
 @lru_cache(maxsize=1 << 15)
-def _discards(mask: int) -> tuple[Discard, ...]:
+def _discards(mask: int) -> tuple[e.Discard, ...]:
     """The discards of these kinds, remembered: for masks with few ones."""
     return tuple(DISCARDS[kind] for kind in bits(mask))
 
@@ -192,7 +192,7 @@ def default_step(state: BurracoState) -> Command:
         return DRAWS[0]
     steps: list[Command] = []
     _add_discards(state, state.turn, steps)
-    discards = [step for step in steps if isinstance(step, Discard)]
+    discards = [step for step in steps if isinstance(step, e.Discard)]
     drawn = state.drawn
     if drawn >= 0 and DISCARDS[drawn] in discards:
         return DISCARDS[drawn]

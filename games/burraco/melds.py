@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from games.burraco.cards import CODES, KIND_OF, RANK_OF, SUIT_OF, WILD_MASK, WILDS, Kind
-from games.burraco.commands import End
+from games.burraco.events import End
 from games.burraco.readings import (
     LAST_POSITION,
     NO_WILD,

@@ -10,7 +10,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from games.burraco.cards import CODES, KINDS, RANK_OF, SUIT_OF, WILDS, Kind
-from games.burraco.commands import End, OpenMeld
+from games.burraco.events import End, OpenMeld
 from games.burraco.melds import Meld, MeldBook
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from games.burraco.cards import KIND_OF, RANK_OF, Kind
-from games.burraco.commands import AddToMeld, Discard, OpenMeld
+from games.burraco.events import AddToMeld, Discard, OpenMeld
 from games.burraco.melds import Meld
 from games.burraco.scoring import allows_closing
 from games.burraco.state import BurracoState

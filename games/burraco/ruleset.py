@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from games.burraco import events as e
 from games.burraco import legal, rules
 from games.burraco.cards import KIND_OF, WILDS
-from games.burraco.commands import AddToMeld, Discard, DrawStock, End, OpenMeld, TakeDiscards
 from games.burraco.dealing import distribute
 from games.burraco.evolve import Evolution
 from games.burraco.options import (
@@ -45,11 +44,11 @@ class Burraco(BurracoView, Evolution):
     options = OPTIONS
     events = events_of(e)
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
-        DrawStock: frozenset({DRAW}),
-        TakeDiscards: frozenset({DRAW}),
-        OpenMeld: frozenset({MELD}),
-        AddToMeld: frozenset({MELD}),
-        Discard: frozenset({MELD}),
+        e.DrawStock: frozenset({DRAW}),
+        e.TakeDiscards: frozenset({DRAW}),
+        e.OpenMeld: frozenset({MELD}),
+        e.AddToMeld: frozenset({MELD}),
+        e.Discard: frozenset({MELD}),
     }
     turn_first = True
     players_clause = "BUR-02"
@@ -231,21 +230,21 @@ class Burraco(BurracoView, Evolution):
         """The command that a seat's event answers."""
         match event:
             case e.CardDrawn():
-                return event.seat, DrawStock()
+                return event.seat, e.DrawStock()
             case e.DiscardsTaken():
-                return event.seat, TakeDiscards()
+                return event.seat, e.TakeDiscards()
             case e.CardDiscarded():
-                return event.seat, Discard(event.card)
+                return event.seat, e.Discard(event.card)
             case e.MeldOpened() | e.MeldExtended():
                 cards, row = tuple(event.cards), event.from_row is not None
                 # A wild card that could lie at either end and lies at the high one was put there.
                 last = event.reading.rpartition(" ")[2]
-                end: End = "high" if last.startswith("*") and "@" in last else "low"
+                end: e.End = "high" if last.startswith("*") and "@" in last else "low"
                 if isinstance(event, e.MeldOpened):
-                    return event.seat, OpenMeld(cards, row, end)
-                return event.seat, AddToMeld(event.meld, cards, row, end)
+                    return event.seat, e.OpenMeld(cards, row, end)
+                return event.seat, e.AddToMeld(event.meld, cards, row, end)
         return None
 
     def _caution(self, state: BurracoState, seat: Seat, command: Any) -> str | None:
-        wild = isinstance(command, Discard) and KIND_OF[command.card] in WILDS
+        wild = isinstance(command, e.Discard) and KIND_OF[command.card] in WILDS
         return "ask_discard_wild" if wild else None

@@ -3,19 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from games.burraco import events as e
 from games.burraco.cards import CODES, KIND_OF, codes_of
-from games.burraco.commands import AddToMeld, Discard, DrawStock, OpenMeld, TakeDiscards
-from games.burraco.events import (
-    CardDiscarded,
-    CardDrawn,
-    CoalitionFormed,
-    DealEnded,
-    DiscardsTaken,
-    MeldExtended,
-    MeldOpened,
-    PozzettoSeen,
-    PozzettoTaken,
-)
 from games.burraco.melds import Meld
 from games.burraco.state import LAST_STOCK, BurracoState
 from games.kernel.command import Command
@@ -23,17 +12,17 @@ from games.kernel.ruleset import Emit
 from games.kernel.seats import Seat
 
 
-def perform(state: BurracoState, seat: Seat, command: Command, emit: Emit) -> DealEnded | None:
+def perform(state: BurracoState, seat: Seat, command: Command, emit: Emit) -> e.DealEnded | None:
     """Carries out a checked command; the deal's end, when the command brought it about."""
     return _PERFORMERS[type(command)](state, seat, command, emit)
 
 
-def _draw(state: BurracoState, seat: Seat, _command: DrawStock, emit: Emit) -> None:
-    emit(CardDrawn(seat, CODES[state.deck[state.top]]))
+def _draw(state: BurracoState, seat: Seat, _command: e.DrawStock, emit: Emit) -> None:
+    emit(e.CardDrawn(seat, CODES[state.deck[state.top]]))
 
 
-def _take(state: BurracoState, seat: Seat, _command: TakeDiscards, emit: Emit) -> None:
-    emit(DiscardsTaken(seat, [CODES[kind] for kind in state.pile]))
+def _take(state: BurracoState, seat: Seat, _command: e.TakeDiscards, emit: Emit) -> None:
+    emit(e.DiscardsTaken(seat, [CODES[kind] for kind in state.pile]))
 
 
 def _found(meld: Meld | str) -> Meld:
@@ -42,13 +31,13 @@ def _found(meld: Meld | str) -> Meld:
     return meld
 
 
-def _open(state: BurracoState, seat: Seat, command: OpenMeld, emit: Emit) -> None:
+def _open(state: BurracoState, seat: Seat, command: e.OpenMeld, emit: Emit) -> None:
     kinds = sorted([KIND_OF[card] for card in command.cards])
     front = state.rows[seat][0] if command.use_row else -1
     all_kinds = [*kinds, front] if command.use_row else kinds
     meld = _found(state.setup.book.open(all_kinds, command.wild_end))
     emit(
-        MeldOpened(
+        e.MeldOpened(
             seat=seat,
             side=state.sides[seat],
             meld=len(state.melds),
@@ -61,14 +50,14 @@ def _open(state: BurracoState, seat: Seat, command: OpenMeld, emit: Emit) -> Non
         _take_pozzetto(state, seat, "al_volo", emit)
 
 
-def _add(state: BurracoState, seat: Seat, command: AddToMeld, emit: Emit) -> None:
+def _add(state: BurracoState, seat: Seat, command: e.AddToMeld, emit: Emit) -> None:
     kinds = sorted([KIND_OF[card] for card in command.cards])
     front = state.rows[seat][0] if command.use_row else -1
     all_kinds = [*kinds, front] if command.use_row else kinds
     old = state.melds[command.meld_id]
     meld = _found(state.setup.book.extend(old, all_kinds, command.wild_end))
     emit(
-        MeldExtended(
+        e.MeldExtended(
             seat=seat,
             side=state.sides[seat],
             meld=command.meld_id,
@@ -81,20 +70,20 @@ def _add(state: BurracoState, seat: Seat, command: AddToMeld, emit: Emit) -> Non
         _take_pozzetto(state, seat, "al_volo", emit)
 
 
-def _discard(state: BurracoState, seat: Seat, command: Discard, emit: Emit) -> DealEnded | None:
-    emit(CardDiscarded(seat, command.card))
+def _discard(state: BurracoState, seat: Seat, command: e.Discard, emit: Emit) -> e.DealEnded | None:
+    emit(e.CardDiscarded(seat, command.card))
     if not state.sizes[seat]:
         if state.taken[state.sides[seat]]:
-            return DealEnded("closed", seat)  # BUR-41
+            return e.DealEnded("closed", seat)  # BUR-41
         _take_pozzetto(state, seat, "con_scarto", emit)
     if state.stock == LAST_STOCK:
-        return DealEnded("stock_exhausted")  # BUR-42
+        return e.DealEnded("stock_exhausted")  # BUR-42
     if state.stall >= state.setup.stall_turns:
-        return DealEnded("stalled")  # BUR-44
+        return e.DealEnded("stalled")  # BUR-44
     if state.setup.timed and state.match.time_called and not state.lap:
-        return DealEnded("time_out")  # BUR-78
+        return e.DealEnded("time_out")  # BUR-78
     if state.veiled >> state.turn & 1:
-        emit(PozzettoSeen(state.turn, codes_of(state.hands[state.turn])))
+        emit(e.PozzettoSeen(state.turn, codes_of(state.hands[state.turn])))
     return None
 
 
@@ -103,17 +92,17 @@ def _take_pozzetto(state: BurracoState, seat: Seat, mode: str, emit: Emit) -> No
     number = 1 + sum(1 for taken in state.taken if taken)
     coalition = state.coalition_possible()
     size = len(state.pozzetti[number - 1])
-    emit(PozzettoTaken(seat, state.sides[seat], number, mode, size))
+    emit(e.PozzettoTaken(seat, state.sides[seat], number, mode, size))
     if coalition:
-        emit(CoalitionFormed(seat, [s for s in range(state.setup.seats) if s != seat]))
+        emit(e.CoalitionFormed(seat, [s for s in range(state.setup.seats) if s != seat]))
     if mode == "al_volo" or not state.setup.veiled_pozzetto:
-        emit(PozzettoSeen(seat, codes_of(state.hands[seat])))
+        emit(e.PozzettoSeen(seat, codes_of(state.hands[seat])))
 
 
-_PERFORMERS: dict[type[Command], Callable[[BurracoState, Seat, Any, Emit], DealEnded | None]] = {
-    DrawStock: _draw,
-    TakeDiscards: _take,
-    OpenMeld: _open,
-    AddToMeld: _add,
-    Discard: _discard,
+_PERFORMERS: dict[type[Command], Callable[[BurracoState, Seat, Any, Emit], e.DealEnded | None]] = {
+    e.DrawStock: _draw,
+    e.TakeDiscards: _take,
+    e.OpenMeld: _open,
+    e.AddToMeld: _add,
+    e.Discard: _discard,
 }

@@ -10,7 +10,7 @@ from math import comb
 from random import Random
 from typing import NamedTuple
 
-from games.cucu import commands
+from games.cucu import events as e
 from games.cucu.cards import HORSE, KING, pack, value
 from games.cucu.options import TOP_ONLY
 from games.cucu.state import ASKED, CUT, DEAL_DONE
@@ -28,30 +28,24 @@ class Evaluator:
         if view.phase == CUT:
             counts = sorted({1, size // 2, size - 1})
             rng.shuffle(counts)
-            yield from map(commands.CutDeck, counts)
+            yield from map(e.CutDeck, counts)
         elif view.phase == DEAL_DONE:
-            yield commands.Knock()
+            yield e.Knock()
         elif view.phase == ASKED:
             if any(item.do == "block_with_king" for item in view.menu):
-                yield commands.BlockWithKing()
-            yield commands.GiveCard()
+                yield e.BlockWithKing()
+            yield e.GiveCard()
         elif view.seat == view.facts["dealer"]:
             top = view.options["dealer_draw"] == TOP_ONLY
             places = [1] if top else sorted({1, (size + 1) // 2, size})
             rng.shuffle(places)
-            draws: list[Command] = [commands.ExchangeWithDeck(place) for place in places]
+            draws: list[Command] = [e.ExchangeWithDeck(place) for place in places]
             # What was handed to the dealer is a card that somebody wanted to be rid of.
-            yield from (
-                [*draws, commands.Keep()] if view.facts["passed"] else [commands.Keep(), *draws]
-            )
+            yield from ([*draws, e.Keep()] if view.facts["passed"] else [e.Keep(), *draws])
         else:
             outlook = Outlook.of(view)
             changes = outlook.loses_changing() < outlook.loses_keeping()
-            yield from (
-                (commands.Exchange(), commands.Keep())
-                if changes
-                else (commands.Keep(), commands.Exchange())
-            )
+            yield from ((e.Exchange(), e.Keep()) if changes else (e.Keep(), e.Exchange()))
 
 
 class Outlook(NamedTuple):

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from games.cucu import commands
 from games.cucu import events as e
 from games.cucu.cards import is_horse, is_king, pack, second_denari
 from games.cucu.legal import SENTENCES
@@ -75,29 +74,29 @@ class Flow(Settlement):
 
     def _perform(self, state: CucuState, seat: Seat, command: Any, emit: Emit) -> None:
         match command:
-            case commands.CutDeck():
+            case e.CutDeck():
                 emit(e.DeckCut(seat, command.count))
                 self._deal_cards(state, emit)
-            case commands.Knock():
+            case e.Knock():
                 emit(e.DealerKnocked(seat))
                 self._look(state, emit)
-            case commands.Keep():
+            case e.Keep():
                 emit(e.CardKept(seat))
                 self._after_decision(state, seat, emit)
-            case commands.Exchange():
+            case e.Exchange():
                 emit(e.ExchangeAsked(seat, state.after(seat)))
                 self._ask(state, emit)
-            case commands.ExchangeWithDeck():
+            case e.ExchangeWithDeck():
                 self._take(state, seat, command.position, emit)
-            case commands.GiveCard():
+            case e.GiveCard():
                 emit(e.CardGiven(seat))
                 self._swap(state, emit)
-            case commands.BlockWithKing():
+            case e.BlockWithKing():
                 emit(e.BlockCalled(seat))
                 self._block(state, emit)
-            case commands.TouchCard():
+            case e.TouchCard():
                 self._touch(state, seat, emit)
-            case commands.Talk():
+            case e.Talk():
                 self._talk(state, seat, command, emit)
 
     def _ask(self, state: CucuState, emit: Emit) -> None:
@@ -152,7 +151,7 @@ class Flow(Settlement):
         if early and (state.stakes(seat) > 1 or state.living() != [seat]):
             emit(e.EarlyTouchPaid(seat, state.stake))
 
-    def _talk(self, state: CucuState, seat: Seat, command: commands.Talk, emit: Emit) -> None:
+    def _talk(self, state: CucuState, seat: Seat, command: e.Talk, emit: Emit) -> None:
         """CUC-32 to CUC-34."""
         emit(e.Talked(seat, command.to_seat, command.text or SENTENCES[0]))
         dead = command.to_seat not in state.in_hand

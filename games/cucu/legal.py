@@ -3,7 +3,7 @@
 What is looked at here beside the seat's own card is public (GEN-09).
 """
 
-from games.cucu import commands
+from games.cucu import events as e
 from games.cucu.cards import is_king
 from games.cucu.options import TOP_ONLY
 from games.cucu.state import ASKED, CUT, DEAL_DONE, IN_HAND, CucuState
@@ -33,15 +33,13 @@ def beforehand(state: CucuState, seat: Seat, command: Command) -> Refusal | None
     if state.phase not in IN_HAND or seat not in state.staying():
         return None
     match command:
-        case commands.CutDeck():
+        case e.CutDeck():
             return NOT_CUTTER if state.phase == CUT and seat != state.cutter() else None
-        case commands.Knock():
+        case e.Knock():
             return None if seat == state.dealer else NOT_DEALERS_KNOCK
-        case commands.GiveCard() | commands.BlockWithKing():
+        case e.GiveCard() | e.BlockWithKing():
             return None if state.phase == ASKED and seat == state.asked else NOT_ASKED
-        case commands.Keep() | commands.Exchange() | commands.ExchangeWithDeck() if (
-            state.phase != CUT
-        ):
+        case e.Keep() | e.Exchange() | e.ExchangeWithDeck() if state.phase != CUT:
             return _early_decision(state, seat, command)
     return None
 
@@ -49,7 +47,7 @@ def beforehand(state: CucuState, seat: Seat, command: Command) -> Refusal | None
 def _early_decision(state: CucuState, seat: Seat, command: Command) -> Refusal | None:
     if state.phase == DEAL_DONE:
         return NOT_KNOCKED
-    if isinstance(command, commands.ExchangeWithDeck) and seat != state.dealer:
+    if isinstance(command, e.ExchangeWithDeck) and seat != state.dealer:
         return NOT_DEALER
     return NOT_YOUR_TURN if state.phase == ASKED else None
 
@@ -57,24 +55,24 @@ def _early_decision(state: CucuState, seat: Seat, command: Command) -> Refusal |
 def objection(state: CucuState, seat: Seat, command: Command) -> Refusal | None:
     """Why a command whose phase and turn it is is refused."""
     match command:
-        case commands.CutDeck():
+        case e.CutDeck():
             most = len(state.stock) - 1
             if not 1 <= command.count <= most:
                 return Refusal("invalid_cut", "CUC-06", {"most": most})
-        case commands.Exchange():
+        case e.Exchange():
             return DEALER_MUST_USE_DECK if seat == state.dealer else None
-        case commands.ExchangeWithDeck():
+        case e.ExchangeWithDeck():
             return _against_drawing(state, command)
-        case commands.BlockWithKing():
+        case e.BlockWithKing():
             return None if is_king(state.cards[seat]) else NO_KING
-        case commands.TouchCard():
+        case e.TouchCard():
             return _against_touching(state, seat)
-        case commands.Talk():
+        case e.Talk():
             return _against_talking(state, seat, command)
     return None
 
 
-def _against_drawing(state: CucuState, command: commands.ExchangeWithDeck) -> Refusal | None:
+def _against_drawing(state: CucuState, command: e.ExchangeWithDeck) -> Refusal | None:
     size = len(state.stock)
     if not 1 <= command.position <= size:
         return Refusal("position_out_of_range", "CUC-20", {"most": size})
@@ -93,7 +91,7 @@ def _against_touching(state: CucuState, seat: Seat) -> Refusal | None:
     return None
 
 
-def _against_talking(state: CucuState, seat: Seat, command: commands.Talk) -> Refusal | None:
+def _against_talking(state: CucuState, seat: Seat, command: e.Talk) -> Refusal | None:
     if command.to_seat == seat or command.to_seat not in state.staying():
         return INVALID_SEAT
     if command.text and command.text not in SENTENCES:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from games.cucu import commands
 from games.cucu import events as e
 from games.cucu.cards import is_king, pack
 from games.cucu.evolve import Evolution
@@ -32,32 +31,32 @@ class Cucu(Flow, CucuView, Evolution):
     state_type = CucuState
     events = events_of(e)
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
-        commands.CutDeck: frozenset({CUT}),
-        commands.Knock: frozenset({DEAL_DONE}),
-        commands.Keep: frozenset({DECIDE}),
-        commands.Exchange: frozenset({DECIDE}),
-        commands.ExchangeWithDeck: frozenset({DECIDE}),
-        commands.GiveCard: frozenset({ASKED}),
-        commands.BlockWithKing: frozenset({ASKED}),
+        e.CutDeck: frozenset({CUT}),
+        e.Knock: frozenset({DEAL_DONE}),
+        e.Keep: frozenset({DECIDE}),
+        e.Exchange: frozenset({DECIDE}),
+        e.ExchangeWithDeck: frozenset({DECIDE}),
+        e.GiveCard: frozenset({ASKED}),
+        e.BlockWithKing: frozenset({ASKED}),
     }
     off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {
-        commands.TouchCard: DEALT,
-        commands.Talk: IN_HAND,
+        e.TouchCard: DEALT,
+        e.Talk: IN_HAND,
     }
     needs_option: ClassVar[dict[type[Command], tuple[str, bool | str]]] = {
-        **dict.fromkeys((commands.Knock, commands.TouchCard), ("morto", True)),
-        **dict.fromkeys((commands.GiveCard, commands.BlockWithKing), ("king_block", OPTIONAL)),
+        **dict.fromkeys((e.Knock, e.TouchCard), ("morto", True)),
+        **dict.fromkeys((e.GiveCard, e.BlockWithKing), ("king_block", OPTIONAL)),
     }
     answers: ClassVar[dict[type[Event], type[Command]]] = {
-        e.DeckCut: commands.CutDeck,
-        e.DealerKnocked: commands.Knock,
-        e.CardKept: commands.Keep,
-        e.ExchangeAsked: commands.Exchange,
-        e.DealerCardTaken: commands.ExchangeWithDeck,
-        e.CardGiven: commands.GiveCard,
-        e.BlockCalled: commands.BlockWithKing,
-        e.CardTouched: commands.TouchCard,
-        e.Talked: commands.Talk,
+        e.DeckCut: e.CutDeck,
+        e.DealerKnocked: e.Knock,
+        e.CardKept: e.Keep,
+        e.ExchangeAsked: e.Exchange,
+        e.DealerCardTaken: e.ExchangeWithDeck,
+        e.CardGiven: e.GiveCard,
+        e.BlockCalled: e.BlockWithKing,
+        e.CardTouched: e.TouchCard,
+        e.Talked: e.Talk,
     }
     first_drawn = FIRST_DEALER
     players_clause = "CUC-01"
@@ -143,10 +142,10 @@ class Cucu(Flow, CucuView, Evolution):
     def default_move(self, state: CucuState, seat: Seat) -> Command:
         """To cut in the middle, to knock, to keep, to give (GEN-06)."""
         if state.phase == CUT:
-            return commands.CutDeck(len(state.stock) // 2)
+            return e.CutDeck(len(state.stock) // 2)
         if state.phase == DEAL_DONE:
-            return commands.Knock()
-        return commands.GiveCard() if state.phase == ASKED else commands.Keep()
+            return e.Knock()
+        return e.GiveCard() if state.phase == ASKED else e.Keep()
 
     def check(self, state: CucuState, seat: Seat, command: Command) -> Refusal | None:
         """As ever, but for the reasons that this game looks at before phase and turn."""
@@ -160,17 +159,15 @@ class Cucu(Flow, CucuView, Evolution):
     def _actions(self, state: CucuState, seat: Seat) -> Sequence[Command]:
         size = len(state.stock)
         if state.phase == CUT:
-            return [commands.CutDeck(count) for count in sorted({1, size // 2, size - 1})]
+            return [e.CutDeck(count) for count in sorted({1, size // 2, size - 1})]
         if state.phase == DEAL_DONE:
-            return [commands.Knock()]
+            return [e.Knock()]
         if state.phase == ASKED:
             return (
-                [commands.GiveCard(), commands.BlockWithKing()]
-                if is_king(state.cards[seat])
-                else [commands.GiveCard()]
+                [e.GiveCard(), e.BlockWithKing()] if is_king(state.cards[seat]) else [e.GiveCard()]
             )
         if seat != state.dealer:
-            return [commands.Keep(), commands.Exchange()]
+            return [e.Keep(), e.Exchange()]
         top = state.options["dealer_draw"] == TOP_ONLY
         places = [1] if top else sorted({1, (size + 1) // 2, size})
-        return [commands.Keep(), *map(commands.ExchangeWithDeck, places)]
+        return [e.Keep(), *map(e.ExchangeWithDeck, places)]

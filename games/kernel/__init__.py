@@ -15,9 +15,9 @@ seats without people · `search` the bot that looks ahead · `dealing` how a dec
 `tricks` following, trumping, taking · `trick_play`, `trick_taking`, `trick_view` games of tricks:
 commands, events and tables, their flow, how they are seen and known · `masks` the same with large
 hands as bits · `kinds` French cards and jokers as numbers · `trick_odds` what a card is good for ·
-`chips` what seats and pot hold · `pot` games of tricks
-for a pot · `exchange` those in which seats take part and change cards before the play · `worlds` what is
-public recalled, and hidden cards dealt to where they may lie · `cards`, `words` and `common_words` how things are written and said ·
+`chips` what seats and pot hold · `pot` games of tricks for a pot · `exchange` those in which seats
+take part and change cards before the play · `worlds` what is public recalled, and hidden cards
+dealt to where they may lie · `cards`, `words` and `common_words` how things are written and said ·
 `packs` which cards a table may choose.
 
 The kernel knows no game.

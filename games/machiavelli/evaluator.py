@@ -9,7 +9,7 @@ from random import Random
 
 from games.kernel.command import Command
 from games.kernel.view import View
-from games.machiavelli.commands import (
+from games.machiavelli.events import (
     BeginRearrangement,
     DeclareFailedRearrangement,
     PlayLayout,

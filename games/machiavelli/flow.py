@@ -9,14 +9,6 @@ from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
 from games.machiavelli import events as e
 from games.machiavelli.cards import BIT
-from games.machiavelli.commands import (
-    BeginRearrangement,
-    DeclareFailedRearrangement,
-    DrawCard,
-    PassTurn,
-    PlayLayout,
-    RestoreTable,
-)
 from games.machiavelli.layouts import judged, numbered
 from games.machiavelli.options import END_AT_ONCE
 from games.machiavelli.scoring import deal_scores, deal_winners, hand_points
@@ -42,20 +34,20 @@ def deal(state: MachiavelliState, chance: Chance, emit: Emit) -> None:
 def perform(state: MachiavelliState, seat: Seat, command: Any, emit: Emit) -> None:
     """Carries out a checked command, and what follows from it."""
     match command:
-        case PlayLayout(layout):
+        case e.PlayLayout(layout):
             _play_layout(state, seat, layout, emit)
             return
-        case BeginRearrangement():
+        case e.BeginRearrangement():
             emit(e.RearrangementBegun(seat))
             return
-        case RestoreTable():
+        case e.RestoreTable():
             emit(e.TableRestored(seat))
             return
-        case DrawCard():
+        case e.DrawCard():
             emit(e.CardDrawn(seat, state.stock[0]))
-        case PassTurn():
+        case e.PassTurn():
             emit(e.TurnPassed(seat))
-        case DeclareFailedRearrangement():
+        case e.DeclareFailedRearrangement():
             _fail(state, seat, emit)
     _count_if_blocked(state, emit)
 

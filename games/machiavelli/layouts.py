@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from games.kernel.refusal import Refusal
 from games.machiavelli.cards import BIT, PACK, Pile
-from games.machiavelli.commands import Layout, PlayLayout
+from games.machiavelli.events import Layout, PlayLayout
 from games.machiavelli.melds import Book
 from games.machiavelli.state import MachiavelliState
 

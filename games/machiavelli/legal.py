@@ -3,15 +3,7 @@
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
-from games.machiavelli.commands import (
-    BeginRearrangement,
-    DeclareFailedRearrangement,
-    DrawCard,
-    Layout,
-    PassTurn,
-    PlayLayout,
-    RestoreTable,
-)
+from games.machiavelli import events as e
 from games.machiavelli.layouts import (
     INVALID_MELD,
     TABLE_CARD_MISSING,
@@ -34,21 +26,21 @@ OPTION_OFF = Refusal("option_off", "MAC-22b")
 def objection(state: MachiavelliState, seat: Seat, command: Command) -> Refusal | None:
     """The first reason against a command of the seat whose turn it is."""
     match command:
-        case PlayLayout(layout):
+        case e.PlayLayout(layout):
             found = judged(state, seat, layout)
             refused = isinstance(found, Refusal) and not counts_as_failed(state, found, layout)
             return found if isinstance(found, Refusal) and refused else None
-        case DrawCard() if not state.stock:
+        case e.DrawCard() if not state.stock:
             return STOCK_EMPTY
-        case PassTurn() if state.stock:
+        case e.PassTurn() if state.stock:
             return STOCK_NOT_EMPTY
-        case DrawCard() | PassTurn():
+        case e.DrawCard() | e.PassTurn():
             return REARRANGEMENT_OPEN if state.rearranging else None
-        case BeginRearrangement():
+        case e.BeginRearrangement():
             return _objection_to_begin(state)
     if not state.rearranging:
         return NO_OPEN_REARRANGEMENT
-    return OPTION_OFF if isinstance(command, DeclareFailedRearrangement) and _off(state) else None
+    return OPTION_OFF if isinstance(command, e.DeclareFailedRearrangement) and _off(state) else None
 
 
 def _objection_to_begin(state: MachiavelliState) -> Refusal | None:
@@ -63,7 +55,7 @@ def _off(state: MachiavelliState) -> bool:
     return bool(state.match.options["failed_rearrangement"] == OFF)
 
 
-def counts_as_failed(state: MachiavelliState, why: Refusal, layout: Layout) -> bool:
+def counts_as_failed(state: MachiavelliState, why: Refusal, layout: e.Layout) -> bool:
     """Whether a layout that is no table is a failed rearrangement at once (MAC-22b)."""
     if state.match.options["failed_rearrangement"] != ON_INVALID_LAYOUT:
         return False
@@ -76,13 +68,13 @@ def steps(state: MachiavelliState, seat: Seat) -> list[Command]:
     """The legal steps; of new tables only those that one meld or one card makes (MAC-20)."""
     found: list[Command] = []
     if state.rearranging:
-        found.append(RestoreTable())
+        found.append(e.RestoreTable())
         if not _off(state):
-            found.append(DeclareFailedRearrangement())
+            found.append(e.DeclareFailedRearrangement())
     else:
-        found.append(DrawCard() if state.stock else PassTurn())
+        found.append(e.DrawCard() if state.stock else e.PassTurn())
         if state.melds and not state.rearranged:
-            found.append(BeginRearrangement())
+            found.append(e.BeginRearrangement())
     found.extend(simple_plays(state, seat))
     return found
 
@@ -90,5 +82,5 @@ def steps(state: MachiavelliState, seat: Seat) -> list[Command]:
 def default_move(state: MachiavelliState) -> Command:
     """What is done for a seat whose time is over (MAC-22b, MAC-22c)."""
     if state.rearranging:
-        return RestoreTable() if _off(state) else DeclareFailedRearrangement()
-    return DrawCard() if state.stock else PassTurn()
+        return e.RestoreTable() if _off(state) else e.DeclareFailedRearrangement()
+    return e.DrawCard() if state.stock else e.PassTurn()

@@ -15,14 +15,6 @@ from games.kernel.seats import Seat
 from games.machiavelli import events as e
 from games.machiavelli import flow
 from games.machiavelli.cards import PACK
-from games.machiavelli.commands import (
-    BeginRearrangement,
-    DeclareFailedRearrangement,
-    DrawCard,
-    PassTurn,
-    PlayLayout,
-    RestoreTable,
-)
 from games.machiavelli.evolve import Evolution
 from games.machiavelli.layouts import judged
 from games.machiavelli.legal import default_move, objection, steps
@@ -43,26 +35,26 @@ class Machiavelli(MachiavelliView, Evolution):
     state_type = MachiavelliState
     events = (FirstDealerDrawn, *events_of(e))
     answers: ClassVar[dict[type[Event], type[Command]]] = {
-        e.CardDrawn: DrawCard,
-        e.LayoutPlayed: PlayLayout,
-        e.LayoutFailed: PlayLayout,
-        e.TurnPassed: PassTurn,
-        e.RearrangementBegun: BeginRearrangement,
-        e.TableRestored: RestoreTable,
-        e.RearrangementFailed: DeclareFailedRearrangement,
+        e.CardDrawn: e.DrawCard,
+        e.LayoutPlayed: e.PlayLayout,
+        e.LayoutFailed: e.PlayLayout,
+        e.TurnPassed: e.PassTurn,
+        e.RearrangementBegun: e.BeginRearrangement,
+        e.TableRestored: e.RestoreTable,
+        e.RearrangementFailed: e.DeclareFailedRearrangement,
     }
     phases: ClassVar[dict[type[Command], frozenset[str]]] = dict.fromkeys(
         (
-            DrawCard,
-            PlayLayout,
-            PassTurn,
-            BeginRearrangement,
-            RestoreTable,
-            DeclareFailedRearrangement,
+            e.DrawCard,
+            e.PlayLayout,
+            e.PassTurn,
+            e.BeginRearrangement,
+            e.RestoreTable,
+            e.DeclareFailedRearrangement,
         ),
         frozenset({PLAY}),
     )
-    composed = frozenset({PlayLayout})
+    composed = frozenset({e.PlayLayout})
     players_clause = "MAC-01"
     family = "melds"
     minutes = (5, 20)
@@ -126,13 +118,13 @@ class Machiavelli(MachiavelliView, Evolution):
     _check = staticmethod(objection)
 
     def _caution(self, state: MachiavelliState, seat: Seat, command: Command) -> str | None:
-        if isinstance(command, PlayLayout) and isinstance(
+        if isinstance(command, e.PlayLayout) and isinstance(
             judged(state, seat, command.layout), Refusal
         ):
             return "ask_failed_rearrangement"
         # Whoever only wants to try need not announce it: that is what costs cards.
         costs = state.match.options["failed_rearrangement"] != OFF
-        announced = isinstance(command, BeginRearrangement)
+        announced = isinstance(command, e.BeginRearrangement)
         return "ask_begin_rearrangement" if costs and announced else None
 
     _actions = staticmethod(steps)

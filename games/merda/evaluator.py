@@ -13,8 +13,8 @@ from random import Random
 from games.kernel.command import Command
 from games.kernel.event import Card
 from games.kernel.view import View
+from games.merda import events as e
 from games.merda.cards import four_equal, rank_of
-from games.merda.commands import Feint, PassCard, Ready, Slam, TakeCard
 from games.merda.legal import ARM_MOVE, FEINT_WORDS, KINDS, WORD
 from games.merda.state import LAYING, PASSING, RACE, SUSPENDED
 
@@ -35,15 +35,15 @@ class Evaluator:
         Beside the listed steps there are a feint, and the slam of who falls for one.
         """
         if view.phase == RACE:
-            yield Slam()
+            yield e.Slam()
         elif view.phase == SUSPENDED:
-            yield Ready()
+            yield e.Ready()
         elif view.phase in (PASSING, LAYING):
             yield from self._passing(view, rng)
         elif view.seat == view.facts["turn"]:
-            yield TakeCard()
+            yield e.TakeCard()
         else:  # its four equal cards, before the next one takes the fifth (MER-18)
-            yield Slam()
+            yield e.Slam()
 
     def _passing(self, view: View, rng: Random) -> Iterator[Command]:
         hand = [card for card in view.zone(f"hand:{view.seat}").cards if card is not None]
@@ -53,14 +53,14 @@ class Evaluator:
         if feint is not None and not slams:
             yield feint
         if slams:
-            yield Slam()
-        yield PassCard(cards[0])
+            yield e.Slam()
+        yield e.PassCard(cards[0])
         if _is_feinted_at(view) and not four_equal(hand):
-            yield Slam()
-        yield from map(PassCard, cards[1:])
+            yield e.Slam()
+        yield from map(e.PassCard, cards[1:])
 
 
-def _feint(view: View, rng: Random) -> Feint | None:
+def _feint(view: View, rng: Random) -> e.Feint | None:
     """The feint of this seat in this round, if it makes one: by `rng` alone, never by its cards."""
     drawn, kinds = rng.random(), list(KINDS)
     if view.options["feint_contact_pct"]:
@@ -69,7 +69,7 @@ def _feint(view: View, rng: Random) -> Feint | None:
     done = view.facts["feints"][view.seat] or view.seat in view.facts["arrivals"]
     if drawn >= FEINTS or done or not view.options["feints"]:
         return None
-    return Feint(kind, word if kind == WORD else "")
+    return e.Feint(kind, word if kind == WORD else "")
 
 
 def _is_feinted_at(view: View) -> bool:

@@ -9,7 +9,6 @@ from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.seats import Seat
 from games.merda import events as e
 from games.merda.cards import kilo_deck, play_deck, weight
-from games.merda.commands import Feint, PassCard, Ready, Slam, TakeCard
 from games.merda.legal import FEINT_WORDS, WORD
 from games.merda.state import (
     PASSES,
@@ -55,20 +54,20 @@ class Flow(Ruleset[MerdaState]):
 
     def _perform(self, state: MerdaState, seat: Seat, command: Any, emit: Emit) -> None:
         match command:
-            case PassCard() if state.phase == PASSING:
+            case e.PassCard() if state.phase == PASSING:
                 emit(e.CardCommitted(seat, command.card))
                 self._resolve(state, emit)
-            case PassCard():
+            case e.PassCard():
                 emit(e.CardLaid(seat, command.card))
-            case TakeCard():
+            case e.TakeCard():
                 emit(e.CardTaken(seat, *state.laid.values()))
                 self._end_if_long(state, len(state.in_hand), emit)
-            case Slam():
+            case e.Slam():
                 self._slam(state, seat, emit)
-            case Feint():
+            case e.Feint():
                 word = command.word or (FEINT_WORDS[0] if command.kind == WORD else "")
                 emit(e.FeintMade(seat, command.kind, word))
-            case Ready():
+            case e.Ready():
                 emit(e.SeatReady(seat))
                 if not self.active(state):
                     emit(e.HandResumed())
@@ -84,12 +83,12 @@ class Flow(Ruleset[MerdaState]):
     def default_move(self, state: MerdaState, seat: Seat) -> Command:
         """The card that the seat got last (MER-38); what is awaited of it elsewhere."""
         if state.phase == RACE:
-            return Slam()
+            return e.Slam()
         if state.phase == SUSPENDED:
-            return Ready()
+            return e.Ready()
         if state.in_turns and state.laid:
-            return TakeCard()
-        return PassCard(state.hands[seat][-1])
+            return e.TakeCard()
+        return e.PassCard(state.hands[seat][-1])
 
     def _resolve(self, state: MerdaState, emit: Emit) -> None:
         """Settles the round when all have chosen (MER-12)."""

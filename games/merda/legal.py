@@ -11,7 +11,7 @@ from games.kernel.refusal import (
     Refusal,
 )
 from games.kernel.seats import Seat
-from games.merda.commands import Feint, PassCard, Slam
+from games.merda.events import Feint, PassCard, Slam
 from games.merda.state import PASSES, RACE, SUSPENDED, TAKING, MerdaState
 
 TABLE_SLAP, ARM_MOVE, WORD = KINDS = ("table_slap", "arm_move", "word")

@@ -13,7 +13,6 @@ from games.kernel.seats import Seat
 from games.kernel.view import View
 from games.merda import events as e
 from games.merda.cards import kilo_deck, pack, play_deck, weight
-from games.merda.commands import Feint, PassCard, Ready, Slam, TakeCard
 from games.merda.evolve import Evolution
 from games.merda.flow import DEALER, KILOS, Flow, contact
 from games.merda.legal import FEINTS_A_ROUND, objection, out_of_turn
@@ -41,23 +40,23 @@ class Merda(Flow, MerdaView, Evolution):
     state_type = MerdaState
     events = events_of(e)
     answers: ClassVar[dict[type[Event], type[Command]]] = {
-        e.CardCommitted: PassCard,
-        e.CardLaid: PassCard,
-        e.CardTaken: TakeCard,
-        e.SlamValid: Slam,
-        e.SlamJoined: Slam,
-        e.FalseSlam: Slam,
-        e.FeintMade: Feint,
-        e.SeatReady: Ready,
+        e.CardCommitted: e.PassCard,
+        e.CardLaid: e.PassCard,
+        e.CardTaken: e.TakeCard,
+        e.SlamValid: e.Slam,
+        e.SlamJoined: e.Slam,
+        e.FalseSlam: e.Slam,
+        e.FeintMade: e.Feint,
+        e.SeatReady: e.Ready,
     }
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
-        PassCard: frozenset({PASSING, LAYING}),
-        TakeCard: frozenset({TAKING}),
-        Slam: frozenset({PASSING, RACE}),
-        Ready: frozenset({SUSPENDED}),
+        e.PassCard: frozenset({PASSING, LAYING}),
+        e.TakeCard: frozenset({TAKING}),
+        e.Slam: frozenset({PASSING, RACE}),
+        e.Ready: frozenset({SUSPENDED}),
     }
-    off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {Slam: PASSES, Feint: PASSES}
-    needs_option: ClassVar[dict[type[Command], tuple[str, bool]]] = {Feint: ("feints", True)}
+    off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {e.Slam: PASSES, e.Feint: PASSES}
+    needs_option: ClassVar[dict[type[Command], tuple[str, bool]]] = {e.Feint: ("feints", True)}
     simultaneous = frozenset({PASSING, RACE, SUSPENDED})
     races = frozenset({RACE, SUSPENDED})
     first_drawn = DEALER
@@ -201,12 +200,12 @@ class Merda(Flow, MerdaView, Evolution):
 
     def _actions(self, state: MerdaState, seat: Seat) -> Sequence[Command]:
         if seat == state.layer() and state.phase == TAKING:
-            return [Slam()]
+            return [e.Slam()]
         if state.phase not in (PASSING, LAYING):
             return [self.default_move(state, seat)]
-        cards = [PassCard(card) for card in state.hands[seat]]
+        cards = [e.PassCard(card) for card in state.hands[seat]]
         slams = state.phase == PASSING and state.four_equal(seat)
-        return [*cards, Slam()] if slams else cards
+        return [*cards, e.Slam()] if slams else cards
 
     def _result(self, state: MerdaState) -> MatchEnded | None:
         void = state.voids >= state.options["max_void_hands"]  # MER-37

@@ -16,7 +16,7 @@ from games.kernel.event import Card
 from games.kernel.kinds import CODES, JOKER_KIND, KIND_OF, RANK_OF, SUIT_OF
 from games.kernel.match import Match
 from games.kernel.view import View
-from games.pinnacola.commands import AddToMeld, Discard, DrawStock, OpenMeld, SwapJoker, TakePozzo
+from games.pinnacola import events as e
 from games.pinnacola.legal import WITH, additions, legal_steps, mask_of
 from games.pinnacola.melds import Meld, exchanged
 from games.pinnacola.rules import Laying, laying_of
@@ -67,20 +67,20 @@ class Situation:
         """Steps by what they are worth; the discards come after what is worth laying and before
         what is better held back."""
         worth = self.worth(step)
-        return (1 if isinstance(step, Discard) else 2 if worth > 0 else 0), worth
+        return (1 if isinstance(step, e.Discard) else 2 if worth > 0 else 0), worth
 
     def worth(self, step: Command) -> float:
         """What a step is worth."""
         match step:
-            case DrawStock():
+            case e.DrawStock():
                 return UNKNOWN_LATE if self.late else UNKNOWN
-            case TakePozzo():
+            case e.TakePozzo():
                 return self._take_worth(step)
-            case Discard():
+            case e.Discard():
                 return -self._keep_worth(KIND_OF[step.card])
-            case OpenMeld() | AddToMeld():
+            case e.OpenMeld() | e.AddToMeld():
                 return self._laying_worth(step)
-            case SwapJoker():
+            case e.SwapJoker():
                 return self._swap_worth(step)
         return 0.0
 
@@ -92,7 +92,7 @@ class Situation:
         before = 0 if laying.meld_id is None else meld_value(melds[laying.meld_id], self.how)
         return meld_value(meld, self.how) - before
 
-    def _laying_worth(self, step: OpenMeld | AddToMeld) -> float:
+    def _laying_worth(self, step: e.OpenMeld | e.AddToMeld) -> float:
         laying = laying_of(step)
         if laying is None:
             return 0.0
@@ -106,7 +106,7 @@ class Situation:
             worth -= JOKER_SPARED_FIRST if first else JOKER_SPARED
         return worth
 
-    def _swap_worth(self, step: SwapJoker) -> float:
+    def _swap_worth(self, step: e.SwapJoker) -> float:
         """The natural card counts where it lies; the joker counts where it is laid."""
         melds = [*self.state.melds]
         changed = exchanged(melds[step.meld_id], step.card)
@@ -120,7 +120,7 @@ class Situation:
 
     # --- the pozzo ----------------------------------------------------------------------------
 
-    def _take_worth(self, step: TakePozzo) -> float:
+    def _take_worth(self, step: e.TakePozzo) -> float:
         taken = self.state.pozzo[step.from_index :]
         laying = laying_of(step)
         held = self.hand[:]

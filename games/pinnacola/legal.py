@@ -15,14 +15,7 @@ from games.kernel.command import Command
 from games.kernel.event import Card
 from games.kernel.kinds import CODES, JOKER_KIND, KIND_OF
 from games.kernel.seats import Seat
-from games.pinnacola.commands import (
-    AddToMeld,
-    Discard,
-    DrawStock,
-    OpenMeld,
-    SwapJoker,
-    TakePozzo,
-)
+from games.pinnacola import events as e
 from games.pinnacola.melds import (
     ALL_JOKERS,
     LAST_PLACE,
@@ -83,7 +76,7 @@ WITH: dict[Card, list[Opening]] = defaultdict(list)
 for _opening in OPENINGS:
     for _card in _opening.cards:
         WITH[_card].append(_opening)
-DISCARDS = tuple(Discard(code) for code in CODES)
+DISCARDS = tuple(e.Discard(code) for code in CODES)
 
 
 def mask_of(held: bytearray) -> int:
@@ -101,9 +94,9 @@ def legal_steps(state: PinnacolaState, seat: Seat) -> Sequence[Command]:
     """The listed steps of the seat on turn, each once, in a fixed order."""
     if state.phase == DRAW:
         takes = _takes(state, seat) if seat in state.opened_seats else ()
-        return [DrawStock(), *takes]
+        return [e.DrawStock(), *takes]
     hand = state.hands[seat]
-    steps: list[Command] = [OpenMeld(cards, suit) for cards, suit in _new_melds(state, hand)]
+    steps: list[Command] = [e.OpenMeld(cards, suit) for cards, suit in _new_melds(state, hand)]
     if seat in state.opened_seats:
         if check_rest(state, sum(hand) - 1) is None:
             steps += _adds(state, seat)
@@ -133,7 +126,7 @@ def _adds(state: PinnacolaState, seat: Seat) -> Iterator[Command]:
     for number in state.own_melds(side_of(seat)):
         for card, end in additions(state.melds[number]):
             if hand[KIND_OF[card]]:
-                yield AddToMeld(number, (card,), end)
+                yield e.AddToMeld(number, (card,), end)
 
 
 def _takes(state: PinnacolaState, seat: Seat) -> Iterator[Command]:
@@ -143,12 +136,12 @@ def _takes(state: PinnacolaState, seat: Seat) -> Iterator[Command]:
     for place, card in enumerate(state.pozzo[:-1]):
         held = with_taken(state, seat, place)
         for cards, suit in _new_melds(state, held, card):
-            yield TakePozzo(place, cards, joker_suit=suit)
+            yield e.TakePozzo(place, cards, joker_suit=suit)
         for number in own:
             for fits, end in additions(state.melds[number]):
                 if fits == card:
-                    yield TakePozzo(place, (card,), number, end)
-    yield TakePozzo(len(state.pozzo) - 1)
+                    yield e.TakePozzo(place, (card,), number, end)
+    yield e.TakePozzo(len(state.pozzo) - 1)
 
 
 def _swaps(state: PinnacolaState, seat: Seat) -> Iterator[Command]:
@@ -165,7 +158,7 @@ def _swaps_with(state: PinnacolaState, seat: Seat, number: int, card: Card) -> I
         at = cards.index(JOKER)
         ends: dict[int, End] = {0: "low", len(cards) - 1: "high"}
         said = None if suit or cards == FOUR_JOKERS else ends.get(at)
-        yield SwapJoker(number, card, (*cards[:at], *cards[at + 1 :]), end=said, joker_suit=suit)
+        yield e.SwapJoker(number, card, (*cards[:at], *cards[at + 1 :]), end=said, joker_suit=suit)
     adding = state.match.options["joker_reuse"] != NEW_MELD_ONLY
     if not adding or check_rest(state, sum(held) - 1) is not None:
         return
@@ -173,14 +166,14 @@ def _swaps_with(state: PinnacolaState, seat: Seat, number: int, card: Card) -> I
         meld = state.melds[other]
         grown = exchanged(meld, card) if other == number else meld
         for end in addable_ends(grown, JOKER) if grown is not None else ():
-            yield SwapJoker(number, card, (), other, end)
+            yield e.SwapJoker(number, card, (), other, end)
 
 
 def default_step(state: PinnacolaState, seat: Seat) -> Command:
     """The step that commits least (GEN-06): draw; discard what was drawn, or the least card."""
     if state.phase == DRAW:
-        return DrawStock()
+        return e.DrawStock()
     hand = state.hands[seat]
     if state.drawn is not None and hand[KIND_OF[state.drawn]]:
-        return Discard(state.drawn)
+        return e.Discard(state.drawn)
     return DISCARDS[min((kind for kind in range(len(hand)) if hand[kind]), key=VALUES.__getitem__)]

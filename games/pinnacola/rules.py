@@ -8,7 +8,7 @@ from games.kernel.event import Card
 from games.kernel.kinds import JOKER_KIND, KIND_OF
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
-from games.pinnacola.commands import AddToMeld, Discard, OpenMeld, SwapJoker, TakePozzo
+from games.pinnacola import events as e
 from games.pinnacola.melds import (
     SEQUENCE,
     SET,
@@ -76,12 +76,12 @@ class Laying(NamedTuple):
 def laying_of(command: Any) -> Laying | None:
     """What a command lays; None where it lays nothing."""
     match command:
-        case OpenMeld():
+        case e.OpenMeld():
             return Laying(command.cards, joker_suit=command.joker_suit)
-        case AddToMeld() | TakePozzo():
+        case e.AddToMeld() | e.TakePozzo():
             laying = Laying(command.cards, command.meld_id, command.end, command.joker_suit)
             return None if laying == Laying(()) else laying
-        case SwapJoker():
+        case e.SwapJoker():
             if command.to_meld is not None:
                 return Laying((JOKER,), command.to_meld, command.end, command.joker_suit)
             cards = with_joker(command.cards, command.end, command.joker_suit)
@@ -112,14 +112,14 @@ def with_joker(
 def check(state: PinnacolaState, seat: Seat, command: Any) -> Refusal | None:
     """Why this seat, whose turn and phase it is, may not give this command."""
     match command:
-        case TakePozzo():
+        case e.TakePozzo():
             return _check_take(state, seat, command)
-        case OpenMeld() | AddToMeld():
+        case e.OpenMeld() | e.AddToMeld():
             laying = laying_of(command) or Laying(())
             return _check_laying(state, seat, state.hands[seat], laying)
-        case SwapJoker():
+        case e.SwapJoker():
             return _check_swap(state, seat, command)
-        case Discard():
+        case e.Discard():
             return DISCARD_NOT_IN_HAND if lacks(state.hands[seat], (command.card,)) else None
     return None  # PIN-16: there is always a card to draw
 
@@ -147,7 +147,7 @@ def with_joker_for(state: PinnacolaState, seat: Seat, card: Card) -> bytearray:
     return held
 
 
-def _check_take(state: PinnacolaState, seat: Seat, command: TakePozzo) -> Refusal | None:
+def _check_take(state: PinnacolaState, seat: Seat, command: e.TakePozzo) -> Refusal | None:
     if seat not in state.opened_seats:
         return NOT_OPENED_POZZO
     if not 0 <= command.from_index < len(state.pozzo):
@@ -192,7 +192,7 @@ def check_rest(state: PinnacolaState, left: int) -> Refusal | None:
     return None
 
 
-def _check_swap(state: PinnacolaState, seat: Seat, command: SwapJoker) -> Refusal | None:
+def _check_swap(state: PinnacolaState, seat: Seat, command: e.SwapJoker) -> Refusal | None:
     if seat not in state.opened_seats:
         return NOT_OPENED_JOKER
     if not 0 <= command.meld_id < len(state.melds):
@@ -211,7 +211,7 @@ def _check_swap(state: PinnacolaState, seat: Seat, command: SwapJoker) -> Refusa
     return JOKER_NOT_PLACED if used is None else check_rest(state, state.size(seat) - used)
 
 
-def _placed(state: PinnacolaState, seat: Seat, command: SwapJoker, changed: Meld) -> int | None:
+def _placed(state: PinnacolaState, seat: Seat, command: e.SwapJoker, changed: Meld) -> int | None:
     """How many cards the hand loses when the joker is laid again; None where it cannot be."""
     held = with_joker_for(state, seat, command.card)
     if lacks(held, command.cards) or (command.to_meld is not None and command.cards):

@@ -13,14 +13,6 @@ from games.kernel.ruleset import Chance, Emit
 from games.kernel.seats import Seat, from_seat
 from games.pinnacola import events as e
 from games.pinnacola import rules
-from games.pinnacola.commands import (
-    AddToMeld,
-    Discard,
-    DrawStock,
-    OpenMeld,
-    SwapJoker,
-    TakePozzo,
-)
 from games.pinnacola.evolve import Evolution
 from games.pinnacola.legal import default_step, legal_steps
 from games.pinnacola.options import CLOCKWISE, OPTIONS
@@ -40,22 +32,22 @@ class Pinnacola(PinnacolaView, Evolution):
     state_type = PinnacolaState
     pack = TWO_PACKS
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
-        DrawStock: frozenset({DRAW}),
-        TakePozzo: frozenset({DRAW}),
-        OpenMeld: frozenset({MELD}),
-        AddToMeld: frozenset({MELD}),
-        SwapJoker: frozenset({MELD}),
-        Discard: frozenset({MELD}),
+        e.DrawStock: frozenset({DRAW}),
+        e.TakePozzo: frozenset({DRAW}),
+        e.OpenMeld: frozenset({MELD}),
+        e.AddToMeld: frozenset({MELD}),
+        e.SwapJoker: frozenset({MELD}),
+        e.Discard: frozenset({MELD}),
     }
     answers: ClassVar[dict[type[Event], type[Command]]] = {
-        e.CardDrawn: DrawStock,
-        e.PozzoTaken: TakePozzo,
-        e.MeldOpened: OpenMeld,
-        e.MeldExtended: AddToMeld,
-        e.JokerSwapped: SwapJoker,
-        e.CardDiscarded: Discard,
+        e.CardDrawn: e.DrawStock,
+        e.PozzoTaken: e.TakePozzo,
+        e.MeldOpened: e.OpenMeld,
+        e.MeldExtended: e.AddToMeld,
+        e.JokerSwapped: e.SwapJoker,
+        e.CardDiscarded: e.Discard,
     }
-    composed = frozenset({TakePozzo, OpenMeld, AddToMeld, SwapJoker})
+    composed = frozenset({e.TakePozzo, e.OpenMeld, e.AddToMeld, e.SwapJoker})
     first_drawn = FIRST_DEALER  # PIN-03
     turn_first = True
     players_clause = "PIN-02"
@@ -121,7 +113,7 @@ class Pinnacola(PinnacolaView, Evolution):
     _actions = staticmethod(legal_steps)
 
     def _caution(self, state: PinnacolaState, seat: Seat, command: Any) -> str | None:
-        joker = isinstance(command, Discard) and command.card == "JK"
+        joker = isinstance(command, e.Discard) and command.card == "JK"
         return "ask_discard_joker" if joker else None
 
     def _deal(self, state: PinnacolaState, chance: Chance, emit: Emit) -> None:

@@ -11,7 +11,7 @@ from games.kernel.command import Command
 from games.kernel.event import Card
 from games.kernel.kinds import KIND_OF
 from games.kernel.seats import Seat
-from games.pinnacola.commands import AddToMeld, OpenMeld, TakePozzo
+from games.pinnacola.events import AddToMeld, OpenMeld, TakePozzo
 from games.pinnacola.legal import WITH, additions, mask_of
 from games.pinnacola.melds import (
     LAST_PLACE,

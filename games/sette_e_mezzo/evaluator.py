@@ -14,7 +14,7 @@ from games.kernel.event import Card
 from games.kernel.seats import Seat
 from games.kernel.view import View
 from games.sette_e_mezzo.cards import SEVEN_AND_HALF, Matta, hand_of
-from games.sette_e_mezzo.commands import Hit, PlaceBet, Stand
+from games.sette_e_mezzo.events import Hit, PlaceBet, Stand
 from games.sette_e_mezzo.legal import bets
 from games.sette_e_mezzo.odds import OUTCOMES, REALE, Odds, Solved, Spread
 from games.sette_e_mezzo.state import BET, MADE, STOOD, Stakes

@@ -1,10 +1,32 @@
-"""What happens in a game of Sette e mezzo."""
+"""What a seat may want, and what happens, in a game of Sette e mezzo."""
 
 from typing import ClassVar
 
+from games.kernel.command import Command
 from games.kernel.event import Card, Event
 from games.kernel.fields import OwnerOnly, PartyNumbers, Sealed, Word
 from games.kernel.seats import Seat
+
+# --- commands ---------------------------------------------------------------------------------
+
+
+class PlaceBet(Command, frozen=True):
+    """Stake chips on the first card (SEM-16, SEM-17)."""
+
+    call_stake: int
+    stand_stake: int | None = None
+    """None: the same amount."""
+
+
+class Hit(Command, frozen=True):
+    """Ask for a card (SEM-18)."""
+
+
+class Stand(Command, frozen=True):
+    """Ask for no more (SEM-19)."""
+
+
+# --- events -----------------------------------------------------------------------------------
 
 
 class BankDrawn(Event, frozen=True):

@@ -9,7 +9,6 @@ from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.seats import Seat
 from games.sette_e_mezzo import events as e
 from games.sette_e_mezzo.cards import SEVEN_AND_HALF, is_reale, spelt
-from games.sette_e_mezzo.commands import Hit, PlaceBet, Stand
 from games.sette_e_mezzo.settlement import (
     BANK_LEFT,
     BUST_PAYS,
@@ -63,12 +62,12 @@ class Flow(Ruleset[SetteEMezzoState]):
 
     def _perform(self, state: SetteEMezzoState, seat: Seat, command: Command, emit: Emit) -> None:
         match command:
-            case PlaceBet():
+            case e.PlaceBet():
                 call, stand = command.call_stake, command.stand_stake
                 emit(e.BetPlaced(seat, call, call if stand is None else stand))
-            case Hit():
+            case e.Hit():
                 self._hit(state, seat, emit)
-            case Stand():
+            case e.Stand():
                 emit(e.SeatStood(seat))
                 self._after_turn(state, seat, emit)
 

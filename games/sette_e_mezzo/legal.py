@@ -6,7 +6,7 @@ from itertools import product
 from games.kernel.command import Command
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
-from games.sette_e_mezzo.commands import Hit, PlaceBet, Stand
+from games.sette_e_mezzo.events import Hit, PlaceBet, Stand
 from games.sette_e_mezzo.state import BANK, BET, CALL, SetteEMezzoState
 
 BANK_DOES_NOT_BET = Refusal("bank_does_not_bet", "SEM-25")

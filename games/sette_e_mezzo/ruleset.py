@@ -12,7 +12,6 @@ from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
 from games.sette_e_mezzo import events as e
-from games.sette_e_mezzo.commands import Hit, PlaceBet, Stand
 from games.sette_e_mezzo.evolve import Evolution
 from games.sette_e_mezzo.flow import FIRST_BANK, Flow, new_stock
 from games.sette_e_mezzo.legal import objection, steps
@@ -34,12 +33,12 @@ class SetteEMezzo(Flow, SetteEMezzoView, Evolution):
     state_type = SetteEMezzoState
     events = events_of(e)
     answers: ClassVar[dict[type[Event], type[Command]]] = {
-        e.BetPlaced: PlaceBet,
-        e.CardAsked: Hit,
-        e.SeatStood: Stand,
+        e.BetPlaced: e.PlaceBet,
+        e.CardAsked: e.Hit,
+        e.SeatStood: e.Stand,
     }
     phases: ClassVar[dict[type[Command], frozenset[str]]] = dict.fromkeys(
-        (PlaceBet, Hit, Stand), IN_HAND
+        (e.PlaceBet, e.Hit, e.Stand), IN_HAND
     )
     first_drawn = FIRST_BANK
     players_clause = "SEM-01"
@@ -110,7 +109,7 @@ class SetteEMezzo(Flow, SetteEMezzoView, Evolution):
 
     def default_move(self, state: SetteEMezzoState, seat: Seat) -> Command:
         """The lowest stake; then to stand (GEN-06)."""
-        return PlaceBet(state.match.options["min_stake"]) if state.phase == BET else Stand()
+        return e.PlaceBet(state.match.options["min_stake"]) if state.phase == BET else e.Stand()
 
     def _check(self, state: SetteEMezzoState, seat: Seat, command: Command) -> Refusal | None:
         return objection(state, command)

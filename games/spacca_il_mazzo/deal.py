@@ -9,13 +9,8 @@ from games.kernel.dealing import Dealing, Draw, Take, deal_hands
 from games.kernel.event import Card
 from games.kernel.game_rules import Emit
 from games.kernel.seats import Seat
+from games.spacca_il_mazzo import events as e
 from games.spacca_il_mazzo.cards import JOKERS, TEN, rank_of
-from games.spacca_il_mazzo.events import (
-    DownCardsDealt,
-    HandsDealt,
-    StartingCardTurned,
-    UpCardsDealt,
-)
 from games.spacca_il_mazzo.evolve import FIRST_STOCK
 from games.spacca_il_mazzo.state import SLOTS, SpaccaState
 
@@ -46,14 +41,14 @@ def deal(state: SpaccaState, dealer: Seat, chance: Chance, emit: Emit) -> None:
     """Cards one at a time from the dealer's left on, and the starting card from the top."""
     turns, seats = state.turns(dealer + 1), state.match.seats
     rest = iter(state.match.order)
-    emit(HandsDealt(dealer, deal_hands(rest, turns, seats, HAND)))
-    emit(UpCardsDealt(deal_hands(rest, turns, seats, SLOTS)))
+    emit(e.HandsDealt(dealer, deal_hands(rest, turns, seats, HAND)))
+    emit(e.UpCardsDealt(deal_hands(rest, turns, seats, SLOTS)))
     emit(chance.shuffle(FIRST_STOCK, [*rest, *JOKERS]))
     down = deal_hands(state.stock, turns, seats, SLOTS)
-    emit(DownCardsDealt([len(cards) for cards in down], down))
+    emit(e.DownCardsDealt([len(cards) for cards in down], down))
     returned: list[Card] = []
     for card in state.stock:  # SPM-06
         if card not in JOKERS and rank_of(card) != TEN:
-            emit(StartingCardTurned(returned, card))
+            emit(e.StartingCardTurned(returned, card))
             return
         returned.append(card)

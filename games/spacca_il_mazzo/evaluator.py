@@ -11,16 +11,8 @@ from random import Random
 from games.kernel.bots import rank_steps
 from games.kernel.command import Command
 from games.kernel.view import View
+from games.spacca_il_mazzo import events as e
 from games.spacca_il_mazzo.cards import JOKERS, PACK, TWO, rank_of
-from games.spacca_il_mazzo.commands import (
-    DeclineJoker,
-    DrawCard,
-    JokerDiscard,
-    Pass,
-    PlayCards,
-    TakePile,
-    TurnDownCard,
-)
 from games.spacca_il_mazzo.legal import steps
 from games.spacca_il_mazzo.state import SpaccaState
 from games.spacca_il_mazzo.view import seen_table
@@ -60,19 +52,19 @@ class Outlook:
     def worth(self, step: Command) -> float:
         """What a step is worth, in cards."""
         match step:
-            case PlayCards(hand, up):
+            case e.PlayCards(hand, up):
                 return self._of_play(hand, up)
-            case TakePile():
+            case e.TakePile():
                 return -BURDEN * len(self.table.pile)
-            case DrawCard():
+            case e.DrawCard():
                 return self._of_drawing()
-            case Pass():
+            case e.Pass():
                 return -0.5
-            case DeclineJoker():
+            case e.DeclineJoker():
                 return -OUT
-            case TurnDownCard():
+            case e.TurnDownCard():
                 return 0.0
-            case JokerDiscard(card):
+            case e.JokerDiscard(card):
                 return 1.0 if card is None else 0.5 - HEIGHT * self._height(card)
         raise AssertionError(step)
 

@@ -9,16 +9,8 @@ from games.kernel.command import Command
 from games.kernel.event import Card
 from games.kernel.refusal import MALFORMED, Refusal
 from games.kernel.seats import Seat
+from games.spacca_il_mazzo import events as e
 from games.spacca_il_mazzo.cards import TEN, TWO, arranged, rank_of
-from games.spacca_il_mazzo.commands import (
-    DeclineJoker,
-    DrawCard,
-    JokerDiscard,
-    Pass,
-    PlayCards,
-    TakePile,
-    TurnDownCard,
-)
 from games.spacca_il_mazzo.state import CHOICE, EMPTY, SLOTS, SpaccaState
 
 MUST_TURN_DOWN_CARD = Refusal("must_turn_down_card", "SPM-23")
@@ -42,19 +34,19 @@ NO_SUCH_SLOT = Refusal("slot_empty", "SPM-32")
 def objection(state: SpaccaState, seat: Seat, command: Command) -> Refusal | None:
     """The first reason against a command of the seat whose turn it is."""
     match command:
-        case PlayCards():
+        case e.PlayCards():
             return _objection_to_play(state, seat, command)
-        case TakePile():
+        case e.TakePile():
             return _bound(state, seat) or (None if state.pile else PILE_EMPTY)
-        case DrawCard():
+        case e.DrawCard():
             return _objection_to_draw(state, seat)
-        case TurnDownCard():
+        case e.TurnDownCard():
             if state.hands[seat]:
                 return HAND_NOT_EMPTY
             return None if _lies_down(state, seat, command.slot) else SLOT_EMPTY
-        case Pass():
+        case e.Pass():
             return None if state.drawn else NOTHING_DRAWN
-        case JokerDiscard():
+        case e.JokerDiscard():
             return _objection_to_discard(state, seat, command)
     return None if state.phase == CHOICE else NO_PENDING_CHOICE
 
@@ -76,7 +68,7 @@ def _bound(state: SpaccaState, seat: Seat) -> Refusal | None:
     return MUST_DRAW if _must_draw(state, seat) else None
 
 
-def _objection_to_play(state: SpaccaState, seat: Seat, command: PlayCards) -> Refusal | None:
+def _objection_to_play(state: SpaccaState, seat: Seat, command: e.PlayCards) -> Refusal | None:
     free_up_cards = state.first_pack_finished and state.up[seat]
     bound = None if free_up_cards else _bound(state, seat)  # SPM-23, SPM-28
     if bound:
@@ -109,7 +101,9 @@ def _lies_down(state: SpaccaState, seat: Seat, slot: int) -> bool:
     return 0 <= slot < SLOTS and state.down[seat][slot] != EMPTY
 
 
-def _objection_to_discard(state: SpaccaState, seat: Seat, command: JokerDiscard) -> Refusal | None:
+def _objection_to_discard(
+    state: SpaccaState, seat: Seat, command: e.JokerDiscard
+) -> Refusal | None:
     card, slot = command.card, command.slot
     if (card is None) == (slot is None):
         return MALFORMED
@@ -127,17 +121,17 @@ def steps(state: SpaccaState, seat: Seat) -> list[Command]:
     """All legal steps: plays from the lowest rank on, drawing, taking, turning, passing."""
     slots = [slot for slot in range(SLOTS) if _lies_down(state, seat, slot)]
     if state.phase == CHOICE:
-        up = [JokerDiscard(card=card) for card in dict.fromkeys(state.up[seat])]
-        return [*up, *(JokerDiscard(slot=slot) for slot in slots), DeclineJoker()]
+        up = [e.JokerDiscard(card=card) for card in dict.fromkeys(state.up[seat])]
+        return [*up, *(e.JokerDiscard(slot=slot) for slot in slots), e.DeclineJoker()]
     found: list[Command] = list(plays(state, seat))
-    others: list[Command] = [DrawCard(), TakePile(), *map(TurnDownCard, slots)]
+    others: list[Command] = [e.DrawCard(), e.TakePile(), *map(e.TurnDownCard, slots)]
     if state.match.options["pass_after_draw"]:
-        others.append(Pass())
+        others.append(e.Pass())
     found += [step for step in others if objection(state, seat, step) is None]
     return found
 
 
-def plays(state: SpaccaState, seat: Seat) -> Iterator[PlayCards]:
+def plays(state: SpaccaState, seat: Seat) -> Iterator[e.PlayCards]:
     """All legal plays; cards of the same code count as one choice."""
     hand, up = _by_rank(state.hands[seat]), _by_rank(state.up[seat])
     for rank in (*state.strength, TWO, TEN):
@@ -149,7 +143,7 @@ def plays(state: SpaccaState, seat: Seat) -> Iterator[PlayCards]:
                 continue
             for lying in lies:
                 if mine or lying:
-                    yield PlayCards(mine, lying)
+                    yield e.PlayCards(mine, lying)
 
 
 @lru_cache(maxsize=4_096)
@@ -177,11 +171,11 @@ def _by_rank(cards: Sequence[Card]) -> dict[str, list[Card]]:
 def default_move(state: SpaccaState, seat: Seat) -> Command:
     """What is done for a seat whose time is over (GEN-06): see `RULES.md`."""
     if state.phase == CHOICE:
-        return DeclineJoker()
+        return e.DeclineJoker()
     legal = steps(state, seat)
-    if Pass() in legal:
-        return Pass()
-    single = (s for s in legal if isinstance(s, PlayCards) and len(s.hand) + len(s.up) == 1)
+    if e.Pass() in legal:
+        return e.Pass()
+    single = (s for s in legal if isinstance(s, e.PlayCards) and len(s.hand) + len(s.up) == 1)
     # Drawing comes last: a seat that is silent need not be given more cards.
-    other = (s for s in legal if not isinstance(s, (PlayCards, DrawCard)))
-    return next(single, None) or next(other, None) or DrawCard()
+    other = (s for s in legal if not isinstance(s, (e.PlayCards, e.DrawCard)))
+    return next(single, None) or next(other, None) or e.DrawCard()

@@ -14,15 +14,6 @@ from games.kernel.seats import Seat
 from games.spacca_il_mazzo import events as e
 from games.spacca_il_mazzo import flow
 from games.spacca_il_mazzo.cards import HELD, PACK, QUEEN_ABOVE, points_of
-from games.spacca_il_mazzo.commands import (
-    DeclineJoker,
-    DrawCard,
-    JokerDiscard,
-    Pass,
-    PlayCards,
-    TakePile,
-    TurnDownCard,
-)
 from games.spacca_il_mazzo.deal import DEALING, deal
 from games.spacca_il_mazzo.evolve import FIRST_STOCK, SECOND_STOCK, Evolution
 from games.spacca_il_mazzo.legal import default_move, objection, steps
@@ -47,20 +38,20 @@ class SpaccaIlMazzo(SpaccaView, Evolution):
     pack = PACK
     events = (FirstDealerDrawn, *events_of(e))
     answers: ClassVar[dict[type[Event], type[Command]]] = {
-        e.CardsPlayed: PlayCards,
-        e.PileTaken: TakePile,
-        e.CardDrawn: DrawCard,
-        e.JokerDrawn: DrawCard,
-        e.TurnPassed: Pass,
-        e.DownCardTurned: TurnDownCard,
-        e.JokerDeclined: DeclineJoker,
+        e.CardsPlayed: e.PlayCards,
+        e.PileTaken: e.TakePile,
+        e.CardDrawn: e.DrawCard,
+        e.JokerDrawn: e.DrawCard,
+        e.TurnPassed: e.Pass,
+        e.DownCardTurned: e.TurnDownCard,
+        e.JokerDeclined: e.DeclineJoker,
     }
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
-        **dict.fromkeys((PlayCards, TakePile, DrawCard, TurnDownCard, Pass), _TURN),
-        **dict.fromkeys((JokerDiscard, DeclineJoker), IN_DEAL),
+        **dict.fromkeys((e.PlayCards, e.TakePile, e.DrawCard, e.TurnDownCard, e.Pass), _TURN),
+        **dict.fromkeys((e.JokerDiscard, e.DeclineJoker), IN_DEAL),
     }
     needs_option: ClassVar[dict[type[Command], tuple[str, bool]]] = {
-        Pass: ("pass_after_draw", True),
+        e.Pass: ("pass_after_draw", True),
     }
     state_type = SpaccaState
     first_drawn = FIRST_DEALER
@@ -106,9 +97,9 @@ class SpaccaIlMazzo(SpaccaView, Evolution):
         """An eliminated card tells which of both ways was chosen."""
         match event:
             case e.UpCardEliminated():
-                return event.seat, JokerDiscard(card=event.card)
+                return event.seat, e.JokerDiscard(card=event.card)
             case e.DownCardEliminated():
-                return event.seat, JokerDiscard(slot=event.slot)
+                return event.seat, e.JokerDiscard(slot=event.slot)
         return super().command_of(event)
 
     _check = staticmethod(objection)
@@ -116,19 +107,19 @@ class SpaccaIlMazzo(SpaccaView, Evolution):
 
     def _perform(self, state: SpaccaState, seat: Seat, command: Command, emit: Emit) -> None:
         match command:
-            case PlayCards():
+            case e.PlayCards():
                 flow.play_cards(state, seat, command, emit)
-            case TakePile():
+            case e.TakePile():
                 flow.take_pile(state, seat, emit)
-            case DrawCard():
+            case e.DrawCard():
                 flow.draw(state, seat, self.chance(state), emit)
-            case TurnDownCard(slot):
+            case e.TurnDownCard(slot):
                 flow.turn_down_card(state, seat, slot, self.chance(state), emit)
-            case JokerDiscard():
+            case e.JokerDiscard():
                 flow.eliminate(state, seat, command, emit)
-            case DeclineJoker():
+            case e.DeclineJoker():
                 emit(e.JokerDeclined(seat))
-            case Pass():
+            case e.Pass():
                 emit(e.TurnPassed(seat))
         if not state.has_cards(seat):  # SPM-41
             emit(e.SeatFinished(seat, len(state.out_order) + 1))

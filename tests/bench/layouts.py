@@ -5,7 +5,7 @@ from typing import Any
 
 from games.kernel.command import Command
 from games.kernel.position import Position, arranged
-from games.machiavelli.commands import Layout, PlayLayout
+from games.machiavelli.events import Layout, PlayLayout
 from games.machiavelli.solver import best_table
 from games.machiavelli.state import MachiavelliState
 from games.registry import ruleset

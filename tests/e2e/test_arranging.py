@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from games.asino.commands import ChooseHiddenCard
+from games.asino.events import ChooseHiddenCard
 from games.asino.state import AsinoState
 from games.kernel.position import Position
 from smazzata.tables.handler import submit

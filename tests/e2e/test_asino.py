@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 import pytest
 from playwright.sync_api import expect
 
-from games.asino.commands import ChooseHiddenCard
+from games.asino.events import ChooseHiddenCard
 from games.asino.state import AsinoState
 from smazzata.tables.handler import submit
 from smazzata.tables.table import load

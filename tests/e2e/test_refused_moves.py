@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from games.kernel.refusal import Refusal
-from games.pinnacola.commands import OpenMeld
+from games.pinnacola.events import OpenMeld
 from games.registry import bots
-from games.spacca_il_mazzo.commands import PlayCards
+from games.spacca_il_mazzo.events import PlayCards
 from smazzata.tables.handler import submit
 from smazzata.tables.table import Table, load
 from tests.testbed.game_player import GamePlayer

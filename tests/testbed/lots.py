@@ -4,7 +4,7 @@ from typing import Any
 
 from games.kernel.match import Deal, Resign, StartMatch
 from games.kernel.seats import SYSTEM, Seat
-from games.merda.commands import Feint, Ready, Slam
+from games.merda.events import Feint, Ready, Slam
 from games.merda.legal import ARM_MOVE
 from games.registry import ruleset
 from tests.testbed.matches import done

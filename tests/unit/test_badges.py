@@ -8,7 +8,7 @@ import pytest
 
 from games.kernel.match import Deal, StartMatch
 from games.kernel.seats import SPECTATOR, SYSTEM
-from games.merda.commands import Ready, Slam
+from games.merda.events import Ready, Slam
 from games.registry import bots, ruleset
 from tests.testbed.matches import done
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.asino import Asino
-from games.asino.commands import ChooseHiddenCard, DrawCard
-from games.asino.events import HandEnded
+from games.asino.events import ChooseHiddenCard, DrawCard, HandEnded
 from games.asino.state import DRAW, AsinoState
 from games.kernel.command import Command
 from games.kernel.event import Card, Event

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from games.asino.cards import pairs_in
-from games.asino.commands import (
+from games.asino.events import (
     ArrangeHand,
     ChooseHiddenCard,
     DelegateHiddenChoice,

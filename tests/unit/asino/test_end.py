@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.asino.cards import rank_of
-from games.asino.commands import ChooseHiddenCard, DrawCard, Emote
+from games.asino.events import ChooseHiddenCard, DrawCard, Emote
 from games.kernel.match import CallTime
 from games.kernel.seats import SPECTATOR, SYSTEM
 from tests.testbed.matches import random_match

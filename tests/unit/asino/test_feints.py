@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.asino.commands import ArrangeHand, ChooseHiddenCard, DrawCard, Emote
+from games.asino.events import ArrangeHand, ChooseHiddenCard, DrawCard, Emote
 from games.kernel.seats import SPECTATOR
 from tests.unit.asino.asino_tables import (
     E5,

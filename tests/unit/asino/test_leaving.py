@@ -1,6 +1,6 @@
 """Who leaves: the hand is void when its cards or its dealer are missing (GEN-07)."""
 
-from games.asino.commands import ChooseHiddenCard, DelegateHiddenChoice
+from games.asino.events import ChooseHiddenCard, DelegateHiddenChoice
 from games.asino.state import AsinoState
 from games.kernel.event import Event
 from games.kernel.match import Forfeit, Resign

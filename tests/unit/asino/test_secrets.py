@@ -13,7 +13,7 @@ import pytest
 
 from games import registry
 from games.asino.cards import rank_of
-from games.asino.commands import ArrangeHand, ChooseHiddenCard, DrawCard
+from games.asino.events import ArrangeHand, ChooseHiddenCard, DrawCard
 from games.asino.state import AsinoState
 from games.kernel.event import Event, redact
 from games.kernel.match import DealCommitted

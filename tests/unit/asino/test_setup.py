@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from games.asino.cards import rank_of
-from games.asino.commands import ChooseHiddenCard, DelegateHiddenChoice, DrawCard
+from games.asino.events import ChooseHiddenCard, DelegateHiddenChoice, DrawCard
 from games.kernel.match import Deal
 from games.kernel.packs import PACKS
 from games.kernel.seats import SPECTATOR, SYSTEM

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.bazzica.commands import AssessPenalty
+from games.bazzica.events import AssessPenalty
 from games.bazzica.scoring import count
 from games.kernel.match import Forfeit
 from games.kernel.seats import SYSTEM

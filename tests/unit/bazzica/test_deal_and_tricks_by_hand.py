@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.bazzica.commands import DeclareCarteBlanche
+from games.bazzica.events import DeclareCarteBlanche
 from games.bazzica.variants import VARIANTS
 from games.kernel.match import Deal, Forfeit
 from games.kernel.seats import SPECTATOR, Seat

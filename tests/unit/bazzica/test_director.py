@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.bazzica.commands import AssessPenalty
+from games.bazzica.events import AssessPenalty
 from games.kernel.match import Forfeit
 from games.kernel.seats import OPEN, SYSTEM
 from tests.unit.bazzica.bazzica_tables import RULES, dealt, ending, laid, marked, named, played

@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
-from games.bazzica.commands import Declare, LeaveToPartner, NoDeclaration, PlayCard
+from games.bazzica.events import Declare, LeaveToPartner, NoDeclaration
 from games.bazzica.variants import VARIANTS
 from games.kernel.match import Deal
 from games.kernel.seats import SPECTATOR, SYSTEM
+from games.kernel.trick_play import PlayCard
 from tests.unit.bazzica.bazzica_tables import RULES, dealt, ending, laid, played, refused, started
 from tests.unit.narrowing import accepted, refusal_of
 

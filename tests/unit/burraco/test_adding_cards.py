@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.burraco.cards import KINDS, WILDS, kinds_of
-from games.burraco.commands import AddToMeld, End
+from games.burraco.events import AddToMeld, End
 from games.burraco.melds import Meld, meld_book
 from games.burraco.readings import ReadingRules
 from tests.unit.burraco.burraco_tables import RULES, after, hand, position, readings, refused

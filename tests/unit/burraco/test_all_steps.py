@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.burraco.cards import CODES
-from games.burraco.commands import AddToMeld, Discard, OpenMeld
+from games.burraco.events import AddToMeld, Discard, OpenMeld
 from games.burraco.options import OPTIONS
 from games.burraco.state import BurracoState
 from games.kernel.command import Command, to_text

@@ -8,8 +8,8 @@ import pytest
 from games import registry
 from games.burraco import Evaluator
 from games.burraco.cards import KIND_OF
-from games.burraco.commands import Discard, OpenMeld, TakeDiscards
 from games.burraco.evaluator import KEEP_NEAR, KEEP_NEXT, KEEP_PAIR, KEEP_RANK, partners
+from games.burraco.events import Discard, OpenMeld, TakeDiscards
 from games.burraco.situation import Situation
 from games.burraco.state import BurracoState
 from games.kernel.bots import HeuristicBot

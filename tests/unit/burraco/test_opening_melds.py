@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.burraco.cards import CODES, RANK_OF, SUIT_OF, WILDS, card_values, kinds_of
-from games.burraco.commands import End
+from games.burraco.events import End
 from games.burraco.melds import Meld, MeldBook, meld_book
 from games.burraco.readings import ReadingRules
 from tests.unit.burraco.burraco_tables import RULES, after, command, position, readings, refused

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from games.burraco.commands import AddToMeld, OpenMeld
 from games.burraco.events import (
+    AddToMeld,
     CoalitionFormed,
     DealEnded,
     DealScored,
+    OpenMeld,
     PozzettoTaken,
     ThreePozzettiStarted,
 )

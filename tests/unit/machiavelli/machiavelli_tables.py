@@ -9,7 +9,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Transition
 from games.kernel.seats import OPEN, SYSTEM
 from games.machiavelli import Machiavelli
-from games.machiavelli.commands import PlayLayout
+from games.machiavelli.events import PlayLayout
 from games.machiavelli.state import MachiavelliState
 
 RULES = Machiavelli()

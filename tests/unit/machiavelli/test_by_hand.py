@@ -12,16 +12,16 @@ from games.kernel.command import MAX_ITEMS
 from games.kernel.match import Forfeit, Resign
 from games.kernel.refusal import MALFORMED, MATCH_OVER, NOT_YOUR_TURN, Refusal
 from games.kernel.seats import SPECTATOR, SYSTEM
-from games.machiavelli.commands import (
+from games.machiavelli.evaluator import searched_play
+from games.machiavelli.events import (
     BeginRearrangement,
+    DealEnded,
     DeclareFailedRearrangement,
     DrawCard,
     PassTurn,
     PlayLayout,
     RestoreTable,
 )
-from games.machiavelli.evaluator import searched_play
-from games.machiavelli.events import DealEnded
 from games.machiavelli.scoring import is_decided
 from tests.unit.machiavelli.machiavelli_tables import (
     RULES,

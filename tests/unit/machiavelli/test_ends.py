@@ -9,8 +9,7 @@ from games.kernel.event import Event
 from games.kernel.match import Forfeit, MatchEnded, Resign, StartMatch
 from games.kernel.seats import SPECTATOR, SYSTEM
 from games.machiavelli.cards import pile_of
-from games.machiavelli.commands import BeginRearrangement, DrawCard, PassTurn
-from games.machiavelli.events import DealEnded
+from games.machiavelli.events import BeginRearrangement, DealEnded, DrawCard, PassTurn
 from games.machiavelli.scoring import deal_scores, is_decided, most_deals
 from games.machiavelli.state import MachiavelliState
 from tests.unit.machiavelli.machiavelli_tables import (

@@ -8,8 +8,7 @@ import pytest
 from games.kernel.cards import FRENCH_52, FRENCH_RANKS
 from games.kernel.command import from_text, to_text
 from games.kernel.seats import OPEN
-from games.machiavelli.commands import BeginRearrangement, DrawCard, PlayLayout
-from games.machiavelli.events import LayoutPlayed
+from games.machiavelli.events import BeginRearrangement, DrawCard, LayoutPlayed, PlayLayout
 from games.machiavelli.melds import ACES, book
 from tests.unit.machiavelli.machiavelli_tables import (
     RULES,

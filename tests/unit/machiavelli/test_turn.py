@@ -7,7 +7,7 @@ import pytest
 from games.kernel.command import Command
 from games.kernel.match import TimeOut
 from games.kernel.seats import SPECTATOR, SYSTEM
-from games.machiavelli.commands import (
+from games.machiavelli.events import (
     BeginRearrangement,
     DeclareFailedRearrangement,
     DrawCard,

@@ -13,7 +13,7 @@ from games.kernel.position import Position, PositionError, arranged
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from games.machiavelli import Evaluator
 from games.machiavelli.cards import EMPTY, Pile, numbers, pile_of
-from games.machiavelli.commands import DrawCard, PlayLayout, RestoreTable
+from games.machiavelli.events import DrawCard, PlayLayout, RestoreTable
 from games.machiavelli.layouts import Accepted, judged
 from games.machiavelli.melds import book
 from games.machiavelli.solver import best_table

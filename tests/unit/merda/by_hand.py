@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from games import registry
-from games.merda.commands import Feint, PassCard
+from games.merda.events import Feint, PassCard
 from games.merda.state import PASSING, MerdaState
 from tests.unit.merda.merda_tables import READY, RULES, SLAM, after
 

@@ -12,7 +12,7 @@ from games.kernel.ruleset import Transition
 from games.kernel.seats import SYSTEM, Seat
 from games.merda import Merda
 from games.merda.cards import kilo_deck
-from games.merda.commands import PassCard, Ready, Slam, TakeCard
+from games.merda.events import PassCard, Ready, Slam, TakeCard
 from games.merda.state import MerdaState
 
 RULES = Merda()

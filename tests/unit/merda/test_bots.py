@@ -9,8 +9,8 @@ from games import registry
 from games.kernel.bots import NoviceBot
 from games.merda import Evaluator
 from games.merda.cards import play_deck
-from games.merda.commands import Feint, PassCard
 from games.merda.evaluator import FEINTS
+from games.merda.events import Feint, PassCard
 from games.merda.state import MerdaState
 from tests.unit.merda.merda_tables import (
     E3,

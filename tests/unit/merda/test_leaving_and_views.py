@@ -9,8 +9,7 @@ from games.kernel.conservation import misplaced
 from games.kernel.match import CallTime, Deal, Forfeit, MatchEnded, Resign, StartMatch
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from games.merda import Evaluator
-from games.merda.commands import Feint, PassCard
-from games.merda.events import HandVoid, RaceResolved
+from games.merda.events import Feint, HandVoid, PassCard, RaceResolved
 from games.merda.legal import CALL
 from games.merda.state import MerdaState
 from replays.verify import verify

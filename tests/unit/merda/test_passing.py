@@ -4,8 +4,7 @@ import pytest
 
 from games.kernel.refusal import ALREADY_COMMITTED, NOT_YOUR_TURN, WRONG_PHASE
 from games.kernel.seats import OPEN, SPECTATOR
-from games.merda.commands import PassCard
-from games.merda.events import CardCommitted, RoundResolved
+from games.merda.events import CardCommitted, PassCard, RoundResolved
 from games.merda.state import LAYING, PASSING, RACE, SUSPENDED, TAKING
 from tests.unit.merda.merda_tables import (
     E3,

@@ -8,7 +8,7 @@ import pytest
 from games.kernel.refusal import Refusal
 from games.kernel.seats import OPEN
 from games.merda.cards import kilo_deck, play_deck, weight
-from games.merda.commands import Feint, PassCard
+from games.merda.events import Feint, PassCard
 from games.merda.state import RACE, SUSPENDED
 from tests.unit.merda.by_hand import (
     ALL_READY,

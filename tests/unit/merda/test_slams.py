@@ -4,8 +4,7 @@ import pytest
 
 from games.kernel.refusal import WRONG_PHASE, Refusal
 from games.merda.cards import kilo_deck
-from games.merda.commands import Feint, PassCard
-from games.merda.events import FeintContact, FeintMade, KilosTaken, RaceResolved
+from games.merda.events import Feint, FeintContact, FeintMade, KilosTaken, PassCard, RaceResolved
 from games.merda.state import LAYING, PASSING, RACE, SUSPENDED, TAKING
 from tests.unit.merda.merda_tables import (
     E3,

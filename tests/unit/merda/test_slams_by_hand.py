@@ -10,8 +10,7 @@ from games.kernel.match import Deal, Forfeit, State
 from games.kernel.refusal import WRONG_PHASE, Refusal
 from games.kernel.seats import SYSTEM
 from games.merda.cards import kilo_deck, play_deck, weight
-from games.merda.commands import Feint, PassCard
-from games.merda.events import KilosTaken, RaceResolved
+from games.merda.events import Feint, KilosTaken, PassCard, RaceResolved
 from games.merda.state import PASSING, MerdaState
 from tests.unit.merda.by_hand import (
     ALL_READY,

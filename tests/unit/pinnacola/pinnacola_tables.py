@@ -7,7 +7,7 @@ from games.kernel.event import Event
 from games.kernel.position import Position, arranged
 from games.kernel.refusal import Refusal
 from games.pinnacola import Pinnacola
-from games.pinnacola.commands import Discard
+from games.pinnacola.events import Discard
 from games.pinnacola.state import MELD, PinnacolaState
 
 RULES = Pinnacola()

@@ -10,7 +10,7 @@ from games.kernel.match import Deal, Forfeit
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SPECTATOR, SYSTEM
 from games.kernel.view import MenuItem
-from games.pinnacola.commands import (
+from games.pinnacola.events import (
     AddToMeld,
     Discard,
     DrawStock,

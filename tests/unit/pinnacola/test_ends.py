@@ -9,7 +9,7 @@ from games.kernel.position import PositionError
 from games.kernel.refusal import Refusal
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import SYSTEM
-from games.pinnacola.commands import (
+from games.pinnacola.events import (
     AddToMeld,
     Discard,
     DrawStock,

@@ -13,7 +13,7 @@ from games.kernel.match import Deal, StartMatch, TimeOut
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SPECTATOR, SYSTEM
 from games.pinnacola import Evaluator
-from games.pinnacola.commands import Discard, DrawStock, OpenMeld, SwapJoker, TakePozzo
+from games.pinnacola.events import Discard, DrawStock, OpenMeld, SwapJoker, TakePozzo
 from games.pinnacola.state import PinnacolaState
 from tests.unit.pinnacola.pinnacola_tables import RULES, done, event, hand, played, refused, table
 

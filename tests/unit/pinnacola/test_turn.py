@@ -6,7 +6,7 @@ import pytest
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
-from games.pinnacola.commands import (
+from games.pinnacola.events import (
     AddToMeld,
     Discard,
     DrawStock,

@@ -9,7 +9,7 @@ from games.kernel.position import Position, arranged
 from games.kernel.seats import SPECTATOR
 from games.registry import bots
 from games.sette_e_mezzo import Evaluator
-from games.sette_e_mezzo.commands import Hit, PlaceBet, Stand
+from games.sette_e_mezzo.events import Hit, PlaceBet, Stand
 from games.sette_e_mezzo.state import SetteEMezzoState
 from tests.unit.sette_e_mezzo.sette_tables import RULES, played, stocked
 

@@ -16,8 +16,7 @@ from games.kernel.match import Deal, Forfeit
 from games.kernel.refusal import NOT_YOUR_TURN, WRONG_PHASE, Refusal
 from games.kernel.seats import SPECTATOR, SYSTEM
 from games.sette_e_mezzo.cards import Matta, hand_of, is_reale, worth
-from games.sette_e_mezzo.commands import PlaceBet, Stand
-from games.sette_e_mezzo.events import BankPassed, FirstCardShown
+from games.sette_e_mezzo.events import BankPassed, FirstCardShown, PlaceBet, Stand
 from tests.unit.sette_e_mezzo.sette_tables import (
     MASTER,
     RULES,

@@ -8,12 +8,12 @@ from games import registry
 from games.kernel.match import CallTime, MatchEnded
 from games.kernel.refusal import Refusal
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
-from games.sette_e_mezzo.commands import PlaceBet
 from games.sette_e_mezzo.events import (
     BankPassed,
     ChipsMoved,
     FirstCardShown,
     HandEnded,
+    PlaceBet,
     TenureScored,
 )
 from games.sette_e_mezzo.settlement import Payment, Result, settled

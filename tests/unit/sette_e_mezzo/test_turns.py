@@ -5,7 +5,6 @@ import pytest
 from games.kernel.match import CardsShuffled, GiveShuffles
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SPECTATOR, SYSTEM
-from games.sette_e_mezzo.commands import PlaceBet
 from games.sette_e_mezzo.events import (
     BankTurnStarted,
     BetPlaced,
@@ -13,6 +12,7 @@ from games.sette_e_mezzo.events import (
     CardCalled,
     ChipsMoved,
     FirstCardShown,
+    PlaceBet,
     SeatBust,
     SeatStood,
     SevenAndHalfMade,

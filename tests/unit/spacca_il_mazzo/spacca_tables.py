@@ -12,7 +12,7 @@ from games.kernel.ruleset import Transition
 from games.kernel.seats import SYSTEM, Seat
 from games.spacca_il_mazzo import SpaccaIlMazzo
 from games.spacca_il_mazzo.cards import FREE, reference_of
-from games.spacca_il_mazzo.commands import PlayCards
+from games.spacca_il_mazzo.events import PlayCards
 from games.spacca_il_mazzo.state import SLOTS, SpaccaState
 from games.spacca_il_mazzo.view import slot_zone
 

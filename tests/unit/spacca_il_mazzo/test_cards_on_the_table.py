@@ -7,8 +7,7 @@ import pytest
 from games.kernel.cards import FRENCH_52
 from games.kernel.command import Command
 from games.kernel.match import CardsShuffled
-from games.spacca_il_mazzo.commands import DrawCard, Pass, TakePile, TurnDownCard
-from games.spacca_il_mazzo.events import DownCardTurned
+from games.spacca_il_mazzo.events import DownCardTurned, DrawCard, Pass, TakePile, TurnDownCard
 from tests.unit.spacca_il_mazzo.spacca_tables import (
     BOTH_FINISHED,
     FIRST_FINISHED,

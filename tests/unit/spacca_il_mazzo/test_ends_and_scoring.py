@@ -10,8 +10,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import SYSTEM
 from games.spacca_il_mazzo.cards import points_of
-from games.spacca_il_mazzo.commands import DrawCard, TakePile
-from games.spacca_il_mazzo.events import DealEnded, HandsDealt, SeatFinished
+from games.spacca_il_mazzo.events import DealEnded, DrawCard, HandsDealt, SeatFinished, TakePile
 from games.spacca_il_mazzo.scoring import items
 from games.spacca_il_mazzo.state import SpaccaState
 from tests.unit.spacca_il_mazzo.spacca_tables import (

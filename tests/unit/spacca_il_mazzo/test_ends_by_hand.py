@@ -11,16 +11,17 @@ from games.kernel.cards import FRENCH_52
 from games.kernel.command import Command
 from games.kernel.match import Forfeit, Resign, TimeOut
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
-from games.spacca_il_mazzo.commands import (
+from games.spacca_il_mazzo.events import (
+    DealEnded,
     DeclineJoker,
     DrawCard,
     JokerDiscard,
     Pass,
     PlayCards,
+    SeatFinished,
     TakePile,
     TurnDownCard,
 )
-from games.spacca_il_mazzo.events import DealEnded, SeatFinished
 from games.spacca_il_mazzo.state import SpaccaState
 from tests.unit.spacca_il_mazzo.by_hand import ANY, ONE, next_deal
 from tests.unit.spacca_il_mazzo.spacca_tables import (

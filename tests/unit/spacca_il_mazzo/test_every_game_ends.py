@@ -13,7 +13,7 @@ import pytest
 from games.kernel.command import Command
 from games.kernel.match import OVER, SEALED, CallTime, Deal, Forfeit, Resign, TimeOut
 from games.kernel.seats import SYSTEM, Seat
-from games.spacca_il_mazzo.commands import DrawCard, TakePile
+from games.spacca_il_mazzo.events import DrawCard, TakePile
 from games.spacca_il_mazzo.state import CHOICE, PLAY, SpaccaState
 from tests.unit.spacca_il_mazzo.spacca_tables import RULES, done, started
 

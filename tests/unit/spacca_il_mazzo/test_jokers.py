@@ -4,14 +4,15 @@ import pytest
 
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SPECTATOR
-from games.spacca_il_mazzo.commands import (
+from games.spacca_il_mazzo.events import (
     DeclineJoker,
     DrawCard,
+    HandThrown,
     JokerDiscard,
+    PileBurned,
     TakePile,
     TurnDownCard,
 )
-from games.spacca_il_mazzo.events import HandThrown, PileBurned
 from games.spacca_il_mazzo.state import SpaccaState
 from tests.unit.spacca_il_mazzo.spacca_tables import (
     BOTH_FINISHED,

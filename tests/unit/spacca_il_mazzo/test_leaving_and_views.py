@@ -9,9 +9,15 @@ from games.kernel.match import Deal, Forfeit, MatchEnded, Resign, TimeOut
 from games.kernel.position import Position, PositionError, arranged
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from games.spacca_il_mazzo.cards import JOKERS
-from games.spacca_il_mazzo.commands import DeclineJoker, DrawCard, Pass, TakePile, TurnDownCard
 from games.spacca_il_mazzo.evaluator import Evaluator
-from games.spacca_il_mazzo.events import DealEnded
+from games.spacca_il_mazzo.events import (
+    DealEnded,
+    DeclineJoker,
+    DrawCard,
+    Pass,
+    TakePile,
+    TurnDownCard,
+)
 from games.spacca_il_mazzo.state import SpaccaState
 from tests.unit.spacca_il_mazzo.spacca_tables import (
     FIRST_FINISHED,

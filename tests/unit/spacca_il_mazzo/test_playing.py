@@ -5,8 +5,15 @@ from typing import Any
 import pytest
 
 from games.kernel.seats import OPEN
-from games.spacca_il_mazzo.commands import DrawCard, JokerDiscard, Pass, TakePile, TurnDownCard
-from games.spacca_il_mazzo.events import CardDrawn, PileBurned
+from games.spacca_il_mazzo.events import (
+    CardDrawn,
+    DrawCard,
+    JokerDiscard,
+    Pass,
+    PileBurned,
+    TakePile,
+    TurnDownCard,
+)
 from tests.unit.spacca_il_mazzo.spacca_tables import (
     BOTH_FINISHED,
     FIRST_FINISHED,

@@ -9,11 +9,12 @@ from games.kernel.match import CardsShuffled, Deal, DealStarted, GiveShuffles, S
 from games.kernel.refusal import Refusal
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from games.spacca_il_mazzo.cards import JOKERS
-from games.spacca_il_mazzo.commands import TakePile, TurnDownCard
 from games.spacca_il_mazzo.events import (
     DownCardsDealt,
     HandsDealt,
     StartingCardTurned,
+    TakePile,
+    TurnDownCard,
     UpCardsDealt,
 )
 from tests.unit.spacca_il_mazzo.spacca_tables import (

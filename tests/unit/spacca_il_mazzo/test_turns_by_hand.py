@@ -7,15 +7,15 @@ import pytest
 from games.kernel.cards import FRENCH_52
 from games.kernel.command import Command
 from games.spacca_il_mazzo.cards import JOKERS, ORDERS, rank_of
-from games.spacca_il_mazzo.commands import (
+from games.spacca_il_mazzo.events import (
     DeclineJoker,
     DrawCard,
     JokerDiscard,
     Pass,
+    PileBurned,
     TakePile,
     TurnDownCard,
 )
-from games.spacca_il_mazzo.events import PileBurned
 from tests.unit.spacca_il_mazzo.by_hand import ANY
 from tests.unit.spacca_il_mazzo.spacca_tables import (
     BOTH_FINISHED,

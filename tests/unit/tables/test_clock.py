@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.burraco.commands import DrawStock
+from games.burraco.events import DrawStock
 from games.kernel.match import CallTime
 from games.kernel.options import Options
 from games.kernel.seats import SYSTEM

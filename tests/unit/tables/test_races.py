@@ -7,7 +7,7 @@ import pytest
 
 from games.kernel.command import Command
 from games.merda import Evaluator
-from games.merda.commands import PassCard, Slam
+from games.merda.events import PassCard, Slam
 from smazzata.tables.auditors import clocks
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import (

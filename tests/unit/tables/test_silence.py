@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.kernel.command import Command
-from games.merda.commands import PassCard
+from games.merda.events import PassCard
 from games.merda.state import MerdaState
 from smazzata.tables.clock import Clock
 from smazzata.tables.clock_rules import PRESETS
