@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 import msgspec
 import pytest
 from django.test import Client
-from smazzata.programs import commands as of_programs
+from smazzata.api import commands as of_programs
 
 from games.kernel.command import Command
 from games.kernel.event import Event
