@@ -18,7 +18,7 @@ from typing import NamedTuple
 from uuid import UUID, uuid4
 
 from games.kernel.words import Phrase
-from smazzata.members.actors import actor_of
+from smazzata.members.principals import actor_of
 from smazzata.tables.handler import submit
 from smazzata.tables.table import load
 from tests.bench.bench import Bench

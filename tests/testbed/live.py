@@ -16,8 +16,8 @@ from websockets.typing import Origin
 from games.kernel.command import Command
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.repository import LoadedAggregate
-from smazzata.members.actors import actor_of
 from smazzata.members.models import Account
+from smazzata.members.principals import actor_of
 from smazzata.play.live.messages import ServerMessage
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit

@@ -8,9 +8,8 @@ from games.kernel.refusal import Refusal
 from smazzata.desk.models import Officer
 from smazzata.desk.rights import against_all_but
 from smazzata.desk.submission import give, official
-from smazzata.members.actors import actor_of
 from smazzata.members.models import Member
-from smazzata.members.principals import Principal
+from smazzata.members.principals import Principal, actor_of
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.models import Venue
 from smazzata.tournament_management.opening import Plan, open_tournament

@@ -29,9 +29,8 @@ from smazzata.desk.rights import NO_OFFICE, against_offices, offices
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.sql import lock_until_commit
 from smazzata.ledger.writer import find_command
-from smazzata.members.actors import actor_of
 from smazzata.members.idempotency import REUSED
-from smazzata.members.principals import Principal
+from smazzata.members.principals import Principal, actor_of
 from smazzata.tournament_management.handler import acting_now, execute
 from smazzata.tournament_management.slip_shape import against_slips
 from smazzata.tournament_management.tournament import load

@@ -15,7 +15,7 @@ from smazzata.desk.models import Officer
 from smazzata.hall.models import Remark
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import load
-from smazzata.members.actors import member_of
+from smazzata.members.principals import member_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.remembered import Remembered

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection
 from functools import lru_cache, wraps
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
+from uuid import UUID
 
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import AnonymousUser
@@ -234,3 +235,16 @@ def wants_json(request: HttpRequest) -> bool:
         or request.path.endswith(".json")
         or request.get_preferred_type(["text/html", "application/json"]) == "application/json"
     )
+
+
+_MEMBER = "member:"
+
+
+def actor_of(member: str | UUID) -> str:
+    """The actor that a member is."""
+    return f"{_MEMBER}{member}"
+
+
+def member_of(actor: str) -> str | None:
+    """The member that an actor is; None for a machine, a slip or a device."""
+    return actor.removeprefix(_MEMBER) if actor.startswith(_MEMBER) else None

@@ -8,8 +8,7 @@ list of commands.
 from importlib import import_module
 from pathlib import Path
 
-from smazzata.runtime.terminal_language import terminal_language
-from smazzata.runtime.translation import translated
+from smazzata.runtime.translation import terminal_language, translated
 
 COMMANDS = "smazzata.{}.management.commands.{}"
 STANDALONE: dict[str, str] = {

@@ -7,8 +7,7 @@ Exit statuses follow sysexits.h: 69 a service cannot be reached, 71 the system r
 failed, 75 try again later, 78 the configuration is wrong; 2 is what was asked for and refused.
 """
 
-from smazzata.runtime.terminal_language import terminal_language
-from smazzata.runtime.translation import gettext_noop, translated
+from smazzata.runtime.translation import gettext_noop, terminal_language, translated
 
 REFUSED, UNAVAILABLE, OS_ERROR, INPUT_OUTPUT, TRY_LATER, CONFIGURATION = 2, 69, 71, 74, 75, 78
 

@@ -24,8 +24,7 @@ from psycopg import sql
 
 from smazzata.runtime.data_folder import create_socket_folder, remove_socket_folder, socket_folder
 from smazzata.runtime.errors import ServiceError
-from smazzata.runtime.terminal_language import terminal_language
-from smazzata.runtime.translation import Fragment, gettext_noop, translated
+from smazzata.runtime.translation import Fragment, gettext_noop, terminal_language, translated
 
 SUPERUSER = "smazzata"
 """Owns the database and its tables."""

@@ -13,9 +13,8 @@ from django.core.management.base import CommandError, CommandParser
 from django.utils import translation
 
 from smazzata.runtime.errors import CodedError
-from smazzata.runtime.terminal_language import terminal_language
 from smazzata.runtime.translated_help import TranslatedHelp
-from smazzata.runtime.translation import translated
+from smazzata.runtime.translation import terminal_language, translated
 
 
 class CommandFailure(CommandError):

@@ -9,8 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser, DjangoHelpFormatter
 
-from smazzata.runtime.terminal_language import terminal_language
-from smazzata.runtime.translation import gettext_noop, translated
+from smazzata.runtime.translation import gettext_noop, terminal_language, translated
 
 USAGE = gettext_noop("usage: ")
 OF_LIBRARIES = (

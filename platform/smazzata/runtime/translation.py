@@ -8,6 +8,8 @@ compiled catalogue that `ops/messages` writes, in which English sentences lead t
 It keeps nothing but catalogues, which never change: safe in threads and in the event loop.
 """
 
+import os
+from collections.abc import Mapping
 from functools import cache
 from gettext import NullTranslations, translation
 from pathlib import Path
@@ -56,3 +58,12 @@ def translated(message: str, language: str, /, **facts: object) -> str:
 def _catalogue(language: str) -> NullTranslations:
     # English has no catalogue: its sentences are those in the code.
     return translation("django", LOCALE, [language], fallback=True)
+
+
+def terminal_language(environ: Mapping[str, str] | None = None) -> str:
+    """`it` when the terminal's locale is Italian, else `en`."""
+    environ = os.environ if environ is None else environ
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environ.get(name):
+            return "it" if value.lower().startswith("it") else "en"
+    return "en"

@@ -14,7 +14,7 @@ from games.kernel.seats import Seat
 from games.registry import strengths
 from smazzata.ledger.executor import Decision
 from smazzata.ledger.repository import LoadedAggregate
-from smazzata.members.actors import actor_of
+from smazzata.members.principals import actor_of
 from smazzata.tables.events import ASKED, AWAY, BACK, Chair, ChairTaken
 from smazzata.tables.handler import BOT_IN_SEAT, NO_SUCH_SEAT, Answer, carry_out, check_bots
 from smazzata.tables.table import Table, seat_of

@@ -7,12 +7,12 @@ from uuid import UUID, uuid4
 import msgspec
 import pytest
 from django.test import Client
-from smazzata.api import commands as of_programs
 
 from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
+from smazzata.api import commands as of_programs
 from smazzata.ledger.reader import load as events_of
 from tests.testbed.api_programs import Program, begun
 from tests.testbed.desk_forms import client_of, post

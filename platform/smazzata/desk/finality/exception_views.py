@@ -13,9 +13,8 @@ from smazzata.desk.last_command import last_command
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.rights import against
 from smazzata.desk.words import describe_problem
-from smazzata.members.actors import member_of
 from smazzata.members.directory import display_names
-from smazzata.members.principals import principal_of
+from smazzata.members.principals import member_of, principal_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.registry import BOOK

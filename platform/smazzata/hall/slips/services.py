@@ -8,8 +8,7 @@ from games.kernel.refusal import Refusal
 from smazzata.desk.submission import NeedsConfirmation, Submitter, submit
 from smazzata.hall.slips import device_keys
 from smazzata.hall.slips.keys import side_of
-from smazzata.members.actors import actor_of
-from smazzata.members.principals import Principal
+from smazzata.members.principals import Principal, actor_of
 from tournaments.events.slips import Hands
 from tournaments.lineups import people_of, sat_for
 from tournaments.pairing.model import Number

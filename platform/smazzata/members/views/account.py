@@ -15,11 +15,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import Refusal
 from smazzata.members import directory, guests, privacy
-from smazzata.members.actors import actor_of
 from smazzata.members.forms import ROLES, ConvertGuestForm, EraseForm, GuestForm, ProfileForm
 from smazzata.members.models import Account
 from smazzata.members.permissions import Action, Role
-from smazzata.members.principals import principal_of, requires
+from smazzata.members.principals import actor_of, principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 

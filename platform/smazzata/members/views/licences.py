@@ -8,12 +8,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from games.kernel.refusal import Refusal
-from smazzata.members.actors import actor_of
 from smazzata.members.forms import LicenceForm
 from smazzata.members.licences import give_licence
 from smazzata.members.models import Account
 from smazzata.members.permissions import Action
-from smazzata.members.principals import principal_of, requires
+from smazzata.members.principals import actor_of, principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.refusals import MembersRefusal
 from smazzata.members.views.account import CHANGES, form_page

@@ -9,11 +9,10 @@ from django.views.decorators.cache import never_cache
 
 from games.kernel.refusal import Refusal
 from smazzata.members import roles
-from smazzata.members.actors import actor_of
 from smazzata.members.forms import ROLES, RevokeForm, RoleForm
 from smazzata.members.models import Account
 from smazzata.members.permissions import Action
-from smazzata.members.principals import principal_of, requires
+from smazzata.members.principals import actor_of, principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.refusals import MembersRefusal
 from smazzata.members.views.account import CHANGES, form_page

@@ -7,9 +7,8 @@ from uuid import UUID, uuid4
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
 from smazzata.ledger.errors import CommandIdReused, LedgerError
-from smazzata.members.actors import actor_of
 from smazzata.members.permissions import Action
-from smazzata.members.principals import Principal
+from smazzata.members.principals import Principal, actor_of
 from smazzata.play.live.feed import Feed
 from smazzata.play.live.messages import Accepted, Refused, ServerMessage, Tried, TriedAnswer
 from smazzata.play.live.protocol import Back, Bot, Message, Move, Try

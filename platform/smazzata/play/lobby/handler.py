@@ -16,10 +16,9 @@ from django.utils import timezone
 
 from games.kernel.refusal import Refusal
 from games.registry import ruleset, strengths
-from smazzata.members.actors import actor_of
 from smazzata.members.directory import lock_member
 from smazzata.members.permissions import Action
-from smazzata.members.principals import Principal
+from smazzata.members.principals import Principal, actor_of
 from smazzata.play.lobby import table_quota
 from smazzata.play.lobby.notifications import notify_room_changed
 from smazzata.play.lobby.table_form import TableForm

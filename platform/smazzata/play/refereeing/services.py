@@ -16,8 +16,7 @@ from games.kernel.seats import SYSTEM, Seat
 from smazzata.ledger.executor import Decision
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import now_ms
-from smazzata.members.actors import actor_of
-from smazzata.members.principals import Principal
+from smazzata.members.principals import Principal, actor_of
 from smazzata.play.refereeing.rights import against_ruling, against_seeing_all
 from smazzata.tables.events import REFEREE, AllCardsSeen, ClocksStarted, ClocksStopped
 from smazzata.tables.handler import Answer, carry_out, step

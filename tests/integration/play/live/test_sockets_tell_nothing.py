@@ -17,7 +17,7 @@ from games.registry import rulesets
 from smazzata.ledger.events import NewEvent, StoredEvent, new_stream_id
 from smazzata.ledger.reader import load as stored_events
 from smazzata.ledger.writer import append
-from smazzata.members.actors import actor_of
+from smazzata.members.principals import actor_of
 from smazzata.tables.events import Chair, TableOpened
 from smazzata.tables.handler import submit
 from smazzata.tables.table import KIND, load

@@ -3,9 +3,8 @@
 from typing import Any
 
 from smazzata.members.models import OutgoingMail
-from smazzata.runtime.terminal_language import terminal_language
 from smazzata.runtime.translated_help import TranslatedHelp
-from smazzata.runtime.translation import gettext_noop, translated
+from smazzata.runtime.translation import gettext_noop, terminal_language, translated
 
 
 class Command(TranslatedHelp):

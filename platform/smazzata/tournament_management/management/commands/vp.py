@@ -16,8 +16,7 @@ from games.kernel.victory import (
 )
 from games.kernel.victory_tables import TABLES
 from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
-from smazzata.runtime.terminal_language import terminal_language
-from smazzata.runtime.translation import gettext_noop, translated
+from smazzata.runtime.translation import gettext_noop, terminal_language, translated
 from tournaments.scoring.fixed_point import written
 from tournaments.scoring.victory_words import FAULTS, say_source
 
