@@ -9,6 +9,7 @@ from django.http.request import RawPostDataException, UnreadablePostError
 from rest_framework.request import Request
 
 from games.kernel.refusal import MALFORMED, Refusal
+from smazzata.api.fields import Text, note
 from tournaments.entry_lists.reading import ListedPerson
 from tournaments.entry_lists.sheets import clean
 
@@ -27,17 +28,16 @@ T = TypeVar("T")
 class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What every call has."""
 
-    id: UUID
-    """The sender's own, new for each thing that is to be done."""
+    id: Annotated[UUID, note("the sender's own; sent again with the same one it is done once")]
 
 
-class Confirmed(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Confirmed(Sent, frozen=True, kw_only=True):
     """What a call has that may be asked about."""
 
     confirm: str = ""
 
 
-class Versioned(Confirmed, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Versioned(Confirmed, frozen=True, kw_only=True):
     """What a call has that may be meant for one state of the tournament."""
 
     version: int | None = None
@@ -86,15 +86,15 @@ def _half_characters(text: str) -> bool:
     return any("\ud800" <= c <= "\udfff" for c in text)
 
 
-Text = Annotated[str, msgspec.Meta(max_length=120)]
-Licence = Annotated[str, msgspec.Meta(max_length=32)]
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is sent within a call."""
 
 
-class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody; who is not known yet becomes a member."""
+class NamedPerson(Part, frozen=True):
+    """Somebody by name."""
 
     name: Annotated[Text, msgspec.Meta(min_length=1)]
-    licence: Licence = ""
+    licence: Annotated[str, msgspec.Meta(max_length=32)] = ""
 
     @property
     def listed(self) -> ListedPerson:

@@ -1,13 +1,18 @@
-"""What a program is answered: how the tournament stands after a call, or `{"code", "message"}`."""
+"""What a program is answered: a struct as JSON, or `{"code", "message"}`."""
 
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 from uuid import UUID
 
-from rest_framework.response import Response
+import msgspec
+from django.http import HttpResponse
+from msgspec import UNSET, Struct, UnsetType
 
 from games.kernel.refusal import Refusal
+from smazzata.api.fields import Id, note
 from smazzata.desk.circuits.words import WORDS as CIRCUIT_WORDS
 from smazzata.desk.words import say
 from smazzata.hall.words import WORDS as HALL_WORDS
+from smazzata.presentation import sides
 from smazzata.presentation.narration import language
 from smazzata.runtime.problems import status_of
 from smazzata.runtime.translation import gettext_noop, translated
@@ -31,29 +36,84 @@ WORDS: dict[str, str] = {
         "Look at the consequences, then send it again with their digest as confirm."
     ),
 }
+Answer = TypeVar("Answer")
 
 
-def done(tournament: UUID, **more: object) -> Response:
+class Encoded(HttpResponse, Generic[Answer]):
+    """An answer that is JSON already, or has headers of its own."""
+
+    def __init__(self, answer: Answer | bytes, **kwargs: Any) -> None:
+        body = answer if isinstance(answer, bytes) else msgspec.json.encode(answer)
+        super().__init__(body, content_type="application/json", **kwargs)
+
+
+class Refused(Struct):
+    """Why nothing was done, or nothing is answered."""
+
+    code: Annotated[str, note("stable")]
+    message: Annotated[str, note("in the language of Accept-Language")]
+    params: dict[str, Any] | UnsetType = UNSET
+    confirm: Annotated[str | UnsetType, note("to be sent again, where code is confirm_first")] = (
+        UNSET
+    )
+    consequences: Annotated[dict[str, Any] | UnsetType, note("what it would change")] = UNSET
+
+
+class Person(Struct):
+    """A person."""
+
+    id: Id
+    name: str
+
+
+class Side(Struct):
+    """An entry: one person, or a pair."""
+
+    entry: int
+    players: list[Person]
+    club: str
+
+
+def side_fields(side: sides.Side) -> tuple[int, list[Person], str]:
+    """An entry by its number, with its members by their ids, in the order of `Side`."""
+    return side.number, [Person(*member) for member in side.members], side.club
+
+
+class Paged(Struct):
+    """What every answer in pages says."""
+
+    page: int
+    pages: int
+
+
+class Done(Struct):
+    """How the tournament stands after a call."""
+
+    tournament: UUID
+    version: Annotated[int, note("number of events in the tournament's stream")]
+    hash: Annotated[str, note("the last link of its hash chain")]
+    due: Annotated[list[str] | UnsetType, note("the steps that can be taken")] = UNSET
+    entered: int | UnsetType = UNSET
+    waiting: Annotated[int | UnsetType, note("for whom the hall has no table")] = UNSET
+
+
+Outcome: TypeAlias = Done | HttpResponse | Refusal
+"""What a call at a tournament comes to: that it was done, a question, or why it was not."""
+
+
+def done(tournament: UUID) -> Done:
     """That it was done, now or at an earlier call with the same id."""
     live = load(tournament)
-    told: dict[str, object] = {
-        "tournament": str(tournament),
-        "version": live.version,
-        "hash": live.hash.hex(),
-    }
-    return Response({**told, **more})
+    return Done(tournament, live.version, live.hash.hex())
 
 
-def refused(refusal: Refusal, **more: object) -> Response:
+def refused(refusal: Refusal, message: str = "", **more: Any) -> HttpResponse:
     """Why it was not done. 403 for want of a right, 400, 413 and 415 for what could not be read,
     else 409.
     """
-    told = {"code": refusal.code, "params": dict(refusal.params), **more}
-    if "message" not in told:
-        words = WORDS.get(refusal.code)
-        told["message"] = (
-            translated(words, language(), **refusal.params)
-            if words
-            else say(refusal, HALL_WORDS, CIRCUIT_WORDS)
-        )
-    return Response(told, status_of(refusal.code))
+    words = WORDS.get(refusal.code)
+    if not message and words:
+        message = translated(words, language(), **refusal.params)
+    message = message or say(refusal, HALL_WORDS, CIRCUIT_WORDS)
+    told = Refused(refusal.code, message, dict(refusal.params), **more)
+    return Encoded(told, status=status_of(refusal.code))

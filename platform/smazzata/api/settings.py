@@ -6,9 +6,6 @@ Numbers and yes may be sent as JSON has them, or as the text that a form and a p
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
-from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers as s
-
 from games.kernel.refusal import Refusal
 from smazzata.desk.setup.presets import OPTION
 from smazzata.desk.setup.setting_fields import (
@@ -95,18 +92,3 @@ def _property(field: SettingField) -> dict[str, Any]:
 def _choice(field: SettingField) -> dict[str, Any]:
     empty = () if field.needed else ("",)
     return {"type": "string", "enum": [*field.values, *empty]}
-
-
-@extend_schema_field({"$ref": "#/components/schemas/OpeningSettings"})
-class OpeningSettingsField(s.DictField):
-    """`OpeningSettings`."""
-
-
-@extend_schema_field({"$ref": "#/components/schemas/PresetSettings"})
-class PresetSettingsField(s.DictField):
-    """`PresetSettings`."""
-
-
-@extend_schema_field({"$ref": "#/components/schemas/VenueSettings"})
-class VenueSettingsField(s.DictField):
-    """`VenueSettings`."""

@@ -9,16 +9,17 @@ from collections.abc import Callable, Sequence
 from uuid import UUID
 
 import msgspec
+from django.http import HttpResponse
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.api.requests import Confirmed, Sent, Versioned
-from smazzata.api.responses import done, refused
+from smazzata.api.responses import Done, Outcome, done, refused
 from smazzata.desk.confirmation import describe_commands
 from smazzata.desk.rounds import steps
-from smazzata.desk.submission import Done, NeedsConfirmation, official, submit
+from smazzata.desk.submission import Done as Submitted
+from smazzata.desk.submission import NeedsConfirmation, official, submit
 from smazzata.members.principals import Principal, principal_of
 from smazzata.presentation.differences import difference_of
 from smazzata.presentation.narration import language
@@ -33,6 +34,17 @@ def find_tournament(request: Request, tournament_id: UUID) -> tuple[TournamentPr
     return get_tournament(tournament_id, official=True), principal_of(request)
 
 
+def carry_out_call(
+    presenter: TournamentPresenter,
+    who: Principal,
+    sent: Sent,
+    act: Callable[[], Refusal | None],
+    due: Sequence[Command] | Refusal = (),
+) -> Outcome:
+    """Does what belongs to no command, or what gives its commands itself (they are `due`)."""
+    return submit_call(presenter, due, who, sent, carry_out=act)
+
+
 def submit_call(
     presenter: TournamentPresenter,
     due: Sequence[Command] | Refusal,
@@ -41,11 +53,10 @@ def submit_call(
     *,
     unasked: Level = Level.ACKNOWLEDGE,
     carry_out: Callable[[], Refusal | None] | None = None,
-    answer: Callable[[Done], Response] | None = None,
-) -> Response | Refusal:
-    """Gives commands, or does in place of them what belongs to no command; as `submission.submit`.
+) -> Outcome:
+    """Gives commands, or does something in place of them; as `submission.submit` of the desk.
 
-    It is answered by how the tournament stands, unless by an `answer` of its own; what has to be
+    It is answered by how the tournament stands, with the steps that are due; what has to be
     confirmed first by a question.
     """
     outcome = submit(
@@ -58,20 +69,18 @@ def submit_call(
         unasked=unasked,
         carry_out=carry_out,
     )
-    if isinstance(outcome, Refusal):
-        return outcome
     if isinstance(outcome, NeedsConfirmation):
         return _ask(presenter, outcome)
-    return answer(outcome) if answer else tell_standing(outcome)
+    return _tell_standing(outcome) if isinstance(outcome, Submitted) else outcome
 
 
-def tell_standing(after: Done, **more: object) -> Response:
-    """How the tournament stands, with the steps that are due."""
-    due = [str(step) for step in steps.due(after.live.state)]
-    return done(after.live.stream_id, due=due, **more)
+def _tell_standing(after: Submitted) -> Done:
+    told = done(after.live.stream_id)
+    told.due = [str(step) for step in steps.due(after.live.state)]
+    return told
 
 
-def _ask(presenter: TournamentPresenter, asked: NeedsConfirmation) -> Response:
+def _ask(presenter: TournamentPresenter, asked: NeedsConfirmation) -> HttpResponse:
     """The question that comes first, with what would change: `tournaments.consequences` as plain
     values; where they are shown first, also `pairing` and `ratings` of `tournaments.differences`.
     """

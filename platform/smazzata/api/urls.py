@@ -9,8 +9,6 @@ from django.urls import path, re_path
 from smazzata.api.errors import nothing_here
 from smazzata.api.views import (
     arrivals,
-    autopilot,
-    chain,
     circuits,
     devices,
     direction,
@@ -19,13 +17,11 @@ from smazzata.api.views import (
     log,
     matches,
     presets,
-    prizes,
     referee,
-    schema,
-    substitutions,
+    root,
+    standings,
     tables,
     tournaments,
-    waiting,
 )
 
 app_name = "api"
@@ -34,8 +30,8 @@ ONE = "tournaments/<uuid:tournament_id>"
 AT_TABLE = f"{ONE}/rounds/<int:number>/tables/<int:table>"
 
 urlpatterns = [
-    path("", tournaments.RootAPIView.as_view(), name="root"),
-    path("schema", schema.Schema.as_view(), name="schema"),
+    path("", root.RootAPIView.as_view(), name="root"),
+    path("schema", root.Schema.as_view(), name="schema"),
     path("tournaments", tournaments.TournamentListAPIView.as_view(), name="tournaments"),
     path("tournaments/open", direction.OpenAPIView.as_view(), name="open"),
     path("settings", presets.SettingsAPIView.as_view(), name="settings"),
@@ -55,22 +51,22 @@ urlpatterns = [
     path("reports", referee.ReportsAPIView.as_view(), name="reports"),
     path("matches/<uuid:match_id>", matches.MatchAPIView.as_view(), name="match"),
     path("matches/<uuid:match_id>/events", matches.EventsAPIView.as_view(), name="match-events"),
-    path("matches/<uuid:match_id>/chain", chain.ChainAPIView.as_view(), name="match-chain"),
-    path("players/<uuid:member_id>", tournaments.PlayerAPIView.as_view(), name="player"),
+    path("matches/<uuid:match_id>/chain", matches.ChainAPIView.as_view(), name="match-chain"),
+    path("players/<uuid:member_id>", standings.PlayerAPIView.as_view(), name="player"),
     path(ONE, tournaments.TournamentAPIView.as_view(), name="tournament"),
-    path(f"{ONE}/standings", tournaments.StandingsAPIView.as_view(), name="standings"),
-    path(f"{ONE}/rounds/<int:number>", tournaments.RoundAPIView.as_view(), name="round"),
+    path(f"{ONE}/standings", standings.StandingsAPIView.as_view(), name="standings"),
+    path(f"{ONE}/rounds/<int:number>", standings.RoundAPIView.as_view(), name="round"),
     path(f"{ONE}/reports", referee.ReportAPIView.as_view(), name="report"),
     path(f"{ONE}/steps", direction.StepAPIView.as_view(), name="steps"),
     path(f"{ONE}/commands", direction.CommandsAPIView.as_view(), name="commands"),
     path(f"{ONE}/undo", direction.UndoAPIView.as_view(), name="undo"),
-    path(f"{ONE}/autopilot", autopilot.AutopilotAPIView.as_view(), name="autopilot"),
+    path(f"{ONE}/autopilot", direction.AutopilotAPIView.as_view(), name="autopilot"),
     path(f"{ONE}/venue", direction.VenueAPIView.as_view(), name="venue"),
     path(f"{ONE}/entries", entries.EntriesAPIView.as_view(), name="entries"),
-    path(f"{ONE}/waiting", waiting.WaitingAPIView.as_view(), name="waiting"),
+    path(f"{ONE}/waiting", entries.WaitingAPIView.as_view(), name="waiting"),
     path(
         f"{ONE}/substitutions",
-        substitutions.SubstitutionsAPIView.as_view(),
+        arrivals.SubstitutionsAPIView.as_view(),
         name="substitutions",
     ),
     path(f"{ONE}/arrivals", arrivals.ArrivalsAPIView.as_view(), name="arrivals"),
@@ -84,7 +80,7 @@ urlpatterns = [
     path(f"{ONE}/clock", hall.ClockAPIView.as_view(), name="clock"),
     path(f"{ONE}/announcement", hall.AnnouncementAPIView.as_view(), name="announcement"),
     path(f"{ONE}/slip-keys", hall.SlipKeysAPIView.as_view(), name="slip-keys"),
-    path(f"{ONE}/prizes", prizes.PrizesAPIView.as_view(), name="prizes"),
+    path(f"{ONE}/prizes", hall.PrizesAPIView.as_view(), name="prizes"),
     path(f"{ONE}/log", log.LogAPIView.as_view(), name="log"),
     path(f"{ONE}/remarks", log.RemarksAPIView.as_view(), name="remarks"),
     path(

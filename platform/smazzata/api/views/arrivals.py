@@ -1,59 +1,63 @@
-"""Who is here: the roll call, and codes that are read at the door."""
+"""Who is here, by programs: the roll call, codes read at the door, and who came instead."""
 
 from typing import Annotated
 from uuid import UUID
 
-import msgspec
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
+from msgspec import Meta
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
-from smazzata.api import call_schema as schema
+from smazzata.api.fields import Text, note
 from smazzata.api.idempotency import once
-from smazzata.api.requests import Sent
-from smazzata.api.submission import find_tournament, submit_call
+from smazzata.api.requests import Confirmed, NamedPerson, Part, Sent
+from smazzata.api.responses import Outcome
+from smazzata.api.submission import carry_out_call, find_tournament
 from smazzata.api.views.base import ProgramView
 from smazzata.desk.entries import roll_call
 from smazzata.desk.entries.check_in import check_in
+from smazzata.desk.entries.substitutions import Substitution as Swap
+from smazzata.desk.entries.substitutions import substitute
 from smazzata.desk.rights import against
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.presentation.typed_text import one_line
+from tournaments.entry_lists.sheets import clean
 from tournaments.pairing.model import Number
 from tournaments.subjects.admission import AdmitEntry
 
 
-class _Tick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Tick(Part, frozen=True):
+    """Whether an entry is here."""
+
     entry: Number
     here: bool
     settled: bool | None = None
 
 
-class _Arrivals(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    entries: Annotated[list[_Tick], msgspec.Meta(max_length=1000)] = []
-    code: str = ""
+class Arrivals(Sent, frozen=True, kw_only=True):
+    """Who is here."""
+
+    entries: Annotated[list[Tick], Meta(max_length=1000)] = []
+    code: Annotated[str, note("read from a card or a telephone at the door")] = ""
 
 
 @requires(Action.HOLD_OFFICE)
 class ArrivalsAPIView(ProgramView):
     """Who is here."""
 
-    @extend_schema(operation_id="arrive", **schema.ARRIVALS)
-    @once(_Arrivals)
-    def post(self, request: Request, sent: _Arrivals, tournament_id: UUID) -> Response | Refusal:
+    @once("arrive")
+    def post(self, request: Request, sent: Arrivals, tournament_id: UUID) -> Outcome:
         """Ticks entries off the list at the door, or the one whose `code` was read there.
 
         `settled` is left as it stands where it is not said. Nothing of this is in the log.
         """
         presenter, who = find_tournament(request, tournament_id)
-        return submit_call(
-            presenter, (), who, sent, carry_out=lambda: _arrive(presenter, sent, who)
-        )
+        return carry_out_call(presenter, who, sent, lambda: _arrive(presenter, sent, who))
 
 
-def _arrive(presenter: TournamentPresenter, sent: _Arrivals, who: Principal) -> Refusal | None:
+def _arrive(presenter: TournamentPresenter, sent: Arrivals, who: Principal) -> Refusal | None:
     refusal = against(who, presenter.id, [AdmitEntry])
     unknown = [t.entry for t in sent.entries if t.entry not in presenter.state.entries]
     if refusal is None and unknown:
@@ -72,3 +76,37 @@ def _arrive(presenter: TournamentPresenter, sent: _Arrivals, who: Principal) -> 
         before[tick.entry] = stood
         now[tick.entry] = (tick.here, stood[1] if tick.settled is None else tick.settled)
     return roll_call.tick(presenter.id, before, now, who)
+
+
+class Substitution(Confirmed, frozen=True, kw_only=True):
+    """Somebody else for a member of an entry."""
+
+    entry: Number
+    out: Annotated[str, note("the member who leaves")]
+    person: NamedPerson
+    club: Text = ""
+    round: Annotated[int, note("the first in which the person sits")]
+    reason: str
+    category: Annotated[int, Meta(ge=0, le=99)] = 0
+
+
+@requires(Action.HOLD_OFFICE)
+class SubstitutionsAPIView(ProgramView):
+    """Somebody else for a member of an entry."""
+
+    @once("substitute")
+    def post(self, request: Request, sent: Substitution, tournament_id: UUID) -> Outcome:
+        """Has a person sit for an entry from a round on, for its member `out`; who is not known yet
+        becomes a member.
+        """
+        presenter, who = find_tournament(request, tournament_id)
+        person = sent.person.listed
+        club, reason = clean(sent.club), one_line(sent.reason)
+        swap = Swap(sent.entry, sent.out, person, club, sent.round, reason, sent.category)
+        return carry_out_call(
+            presenter,
+            who,
+            sent,
+            lambda: substitute(presenter.id, swap, who, sent.id),
+            [swap.command()] if person.name else Refusal("name_missing"),
+        )

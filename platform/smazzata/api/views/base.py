@@ -1,31 +1,34 @@
 """What all addresses for programs have in common."""
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
-from django.http import HttpResponse
+import msgspec
 from django.views.decorators.http import conditional_page
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.negotiation import BaseContentNegotiation
-from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from games.kernel.refusal import Refusal
 from smazzata.api.query_params import refuse_unknown
+from smazzata.api.responses import Encoded, refused
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.shared_work import share
-from smazzata.presentation.sides import Side
+
+PAGE = OpenApiParameter("page", int, description="from 1; the last page when it is too high")
+Answer = TypeVar("Answer")
 
 
 def shared_json(
     request: Request,
     key: tuple[object, ...],
-    tell: Callable[[], dict[str, Any]],
+    tell: Callable[[], Answer],
     limit: RateLimit | None = None,
-) -> HttpResponse:
+) -> Encoded[Answer]:
     """An answer that is one for all programs, made once (`smazzata.presentation.shared_work`)."""
-    made = share(request._request, key, lambda: bytes(JSONRenderer().render(tell())), limit)
-    return HttpResponse(made, content_type="application/json")
+    return Encoded(share(request._request, key, lambda: msgspec.json.encode(tell()), limit))
 
 
 class OneKindOfAnswer(BaseContentNegotiation):
@@ -43,7 +46,7 @@ class OneKindOfAnswer(BaseContentNegotiation):
 
 
 class ProgramView(APIView):
-    """An address for programs."""
+    """An address for programs: its methods return a struct, or a refusal."""
 
     content_negotiation_class = OneKindOfAnswer
     parameters: ClassVar[tuple[OpenApiParameter, ...]] = ()
@@ -51,6 +54,8 @@ class ProgramView(APIView):
     conditional: ClassVar[bool] = False
     """Whether what is read carries an entity tag, of the answer itself, for a name changes without
     any event: whoever asks again with it is told 304 where nothing would be other."""
+    no_store: ClassVar[bool] = False
+    """Whether no cache may keep what is answered."""
 
     @classmethod
     def as_view(cls, **initkwargs: Any) -> Any:
@@ -64,11 +69,12 @@ class ProgramView(APIView):
         reads = request.method in {"GET", "HEAD"}
         refuse_unknown(request, {each.name for each in self.parameters} if reads else ())
 
-
-def plain_side(side: Side) -> dict[str, Any]:
-    """An entry by its number, with its members by their ids: `serializers.SideSerializer`."""
-    return {
-        "entry": side.number,
-        "players": [{"id": member.id, "name": member.name} for member in side.members],
-        "club": side.club,
-    }
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """The response of what a method returned."""
+        if isinstance(response, Refusal):
+            response = refused(response)
+        elif isinstance(response, msgspec.Struct):
+            response = Encoded(response)
+        if self.no_store:
+            response["Cache-Control"] = "no-store"
+        return super().finalize_response(request, response, *args, **kwargs)

@@ -1,41 +1,107 @@
 """Circuits by programs: the standings for everybody, and what whoever runs one does."""
 
 from collections.abc import Iterable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
-import msgspec
-from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
+from msgspec import Struct
+from msgspec.structs import asdict
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
-from smazzata.api import organiser_schema as schema
+from smazzata.api.fields import Count, no_longer, note, one_of
 from smazzata.api.idempotency import once
 from smazzata.api.requests import Sent
-from smazzata.api.responses import refused
+from smazzata.api.responses import Encoded, Person
 from smazzata.api.views.base import ProgramView, shared_json
+from smazzata.desk import models
 from smazzata.desk.circuits import services
 from smazzata.desk.circuits.services import Line
-from smazzata.desk.models import Circuit
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.tournament_names import titles
+from tournaments.circuits import TIES
 
-Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
+
+class Evening(Struct):
+    """An evening of a circuit."""
+
+    tournament: UUID
+    title: str
 
 
-class _Opening(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class CircuitRow(Struct):
+    """A circuit."""
+
+    circuit: UUID
     name: str
+    best: Annotated[int, note("how many evenings of each side count")]
+    planned: Annotated[int, note("how many evenings there are to be")]
+
+
+class Circuits(Struct):
+    """The circuits that one runs."""
+
+    circuits: list[CircuitRow]
+
+
+class EveningResult(Struct):
+    """What a side made of an evening."""
+
+    vp: Annotated[int | None, note("null: not there")]
+    counts: bool
+
+
+class CircuitLine(Struct):
+    """A line of a circuit."""
+
+    place: int
+    players: list[Person]
+    points: Annotated[int, note("of the evenings that count")]
+    mp_difference: Annotated[int, note("of the same")]
+    vp: Annotated[int, note("of all evenings")]
+    decided: Annotated[
+        str, one_of(("", *TIES)), note("what put it behind the line above, points alike")
+    ]
+    evenings: Annotated[list[EveningResult], note("in the order of the circuit's evenings")]
+
+
+class Circuit(CircuitRow):
+    """A circuit with its standings."""
+
+    evenings: list[Evening]
+    vp_decimals: Annotated[int, note("digits of all points that stand behind the point")]
+    standings: list[CircuitLine]
+
+
+class Candidates(Struct):
+    """What is in a circuit, and what could be put into it."""
+
+    evenings: list[Evening]
+    candidates: Annotated[list[Evening], note("finished, and directed by the caller")]
+
+
+class OpenCircuit(Sent, frozen=True, kw_only=True):
+    """Making a circuit."""
+
+    name: Annotated[str, no_longer(120)]
     best: Count
     planned: Count
 
 
-class _Evening(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class PutIn(Sent, frozen=True, kw_only=True):
+    """An evening of a circuit."""
+
     tournament: UUID
     do: Literal["put_in", "take_out"]
+
+
+class CircuitId(Struct):
+    """Which circuit it was."""
+
+    circuit: UUID
 
 
 @requires(Action.RUN_TOURNAMENT)
@@ -44,19 +110,16 @@ class CircuitsAPIView(ProgramView):
 
     conditional = True
 
-    @extend_schema(operation_id="circuits", **schema.CIRCUITS)
-    def get(self, request: Request) -> Response:
+    @extend_schema(operation_id="circuits")
+    def get(self, request: Request) -> Circuits:
         """The circuits that one has made, by name."""
-        return Response({"circuits": [*map(_row, services.circuits_of(principal_of(request)))]})
+        return Circuits([*map(_row, services.circuits_of(principal_of(request)))])
 
-    @extend_schema(operation_id="open_circuit", **schema.OPEN_CIRCUIT)
-    @once(_Opening)
-    def post(self, request: Request, sent: _Opening) -> Response | Refusal:
+    @once("open_circuit")
+    def post(self, request: Request, sent: OpenCircuit) -> CircuitId | Refusal:
         """Makes a circuit of which the `best` of so many `planned` evenings count."""
-        who = principal_of(request)
-
-        made = services.create(sent.name, sent.best, sent.planned, who)
-        return made if isinstance(made, Refusal) else Response({"circuit": made.id})
+        made = services.create(sent.name, sent.best, sent.planned, principal_of(request))
+        return made if isinstance(made, Refusal) else CircuitId(made.id)
 
 
 @requires(Action.WATCH)
@@ -65,19 +128,24 @@ class CircuitAPIView(ProgramView):
 
     conditional = True
 
-    @extend_schema(operation_id="circuit", **schema.CIRCUIT)
-    def get(self, request: Request, circuit_id: UUID) -> HttpResponse:
+    @extend_schema(operation_id="circuit")
+    def get(self, request: Request, circuit_id: UUID) -> Encoded[Circuit]:
         """The standings, by the tournaments as they are now, with what each side made of each."""
-        circuit = get_object_or_404(Circuit, id=circuit_id)
+        circuit = get_object_or_404(models.Circuit, id=circuit_id)
         standings = services.current_standings(circuit)
-        head = {**_row(circuit), "evenings": _named(each for each, _ in standings.versions)}
+        head, evenings = _row(circuit), _named(each for each, _ in standings.versions)
 
-        def tell() -> dict[str, Any]:
+        def tell() -> Circuit:
             lines = services.lines_of(standings)
             decimals = standings.decimals if lines else 0
-            return {**head, "vp_decimals": decimals, "standings": [*map(_line, lines)]}
+            return Circuit(
+                **asdict(head),
+                evenings=evenings,
+                vp_decimals=decimals,
+                standings=[*map(_line, lines)],
+            )
 
-        return shared_json(request, ("api-circuit", head, *standings.mark), tell)
+        return shared_json(request, ("api-circuit", head, evenings, *standings.mark), tell)
 
 
 @requires(Action.RUN_TOURNAMENT)
@@ -86,48 +154,41 @@ class EveningsAPIView(ProgramView):
 
     conditional = True
 
-    @extend_schema(operation_id="evenings", **schema.CANDIDATES)
-    def get(self, request: Request, circuit_id: UUID) -> Response:
+    @extend_schema(operation_id="evenings")
+    def get(self, request: Request, circuit_id: UUID) -> Candidates | Refusal:
         """For whoever runs the circuit: its evenings, and which could be put into it."""
-        circuit, who = get_object_or_404(Circuit, id=circuit_id), principal_of(request)
+        circuit, who = get_object_or_404(models.Circuit, id=circuit_id), principal_of(request)
         if not services.may_run(circuit, who):
-            return refused(Refusal("circuit_not_yours"))
+            return Refusal("circuit_not_yours")
         free = services.candidates(circuit, who)
-        there = services.tournaments_in(circuit)
-        return Response({"evenings": _named(there), "candidates": _named(row.id for row in free)})
+        return Candidates(_named(services.tournaments_in(circuit)), _named(row.id for row in free))
 
-    @extend_schema(operation_id="put_in", **schema.PUT_IN)
-    @once(_Evening)
-    def post(self, request: Request, sent: _Evening, circuit_id: UUID) -> Response | Refusal:
+    @once("put_in")
+    def post(self, request: Request, sent: PutIn, circuit_id: UUID) -> CircuitId | Refusal:
         """Puts a finished tournament that one directs into the circuit, or takes one out."""
-        circuit, who = get_object_or_404(Circuit, id=circuit_id), principal_of(request)
+        circuit, who = get_object_or_404(models.Circuit, id=circuit_id), principal_of(request)
         act = services.put_in if sent.do == "put_in" else services.take_out
-        return act(circuit, sent.tournament, who) or Response({"circuit": circuit.id})
+        return act(circuit, sent.tournament, who) or CircuitId(circuit.id)
 
 
-def _row(circuit: Circuit) -> dict[str, Any]:
-    return {
-        "circuit": circuit.id,
-        "name": circuit.name,
-        "best": circuit.best,
-        "planned": circuit.planned,
-    }
+def _row(circuit: models.Circuit) -> CircuitRow:
+    return CircuitRow(circuit.id, circuit.name, circuit.best, circuit.planned)
 
 
-def _named(tournaments: Iterable[UUID]) -> list[dict[str, Any]]:
+def _named(tournaments: Iterable[UUID]) -> list[Evening]:
     found = list(tournaments)
     called = titles(found)
-    return [{"tournament": each, "title": called[str(each)]} for each in found]
+    return [Evening(each, called[str(each)]) for each in found]
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(line: Line) -> CircuitLine:
     row = line.row
-    return {
-        "place": row.place,
-        "players": [{"id": member.id, "name": member.name} for member in line.members],
-        "points": row.points,
-        "mp_difference": row.mp_difference,
-        "vp": row.vp,
-        "decided": row.decided,
-        "evenings": [{"vp": vp, "counts": counts} for vp, counts in line.evenings],
-    }
+    return CircuitLine(
+        place=row.place,
+        players=[Person(*member) for member in line.members],
+        points=row.points,
+        mp_difference=row.mp_difference,
+        vp=row.vp,
+        decided=row.decided,
+        evenings=[EveningResult(vp, counts) for vp, counts in line.evenings],
+    )

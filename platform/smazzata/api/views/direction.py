@@ -3,23 +3,23 @@
 from typing import Annotated, Any
 from uuid import UUID, uuid4
 
-import msgspec
 from drf_spectacular.utils import extend_schema
+from msgspec import Meta, Struct
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
 from games.registry import UnknownGameError, ruleset
-from smazzata.api import call_schema as schema
 from smazzata.api.commands import allowed
+from smazzata.api.fields import note, one_of, shaped
 from smazzata.api.idempotency import once
 from smazzata.api.requests import Sent, Versioned
-from smazzata.api.responses import done, refused
+from smazzata.api.responses import Done, Outcome, done
 from smazzata.api.settings import Settings, read_settings
-from smazzata.api.submission import find_tournament, submit_call
+from smazzata.api.submission import carry_out_call, find_tournament, submit_call
 from smazzata.api.views.base import ProgramView
 from smazzata.desk import services
 from smazzata.desk.last_command import last_command
+from smazzata.desk.officials.autopilot import OFFERED, hand_over, handed_over
 from smazzata.desk.rights import NO_OFFICE, against, offices
 from smazzata.desk.rounds import steps
 from smazzata.desk.setup.setting_fields import OF_THE_VENUE, setting_fields
@@ -33,41 +33,83 @@ from tournaments.queries import proposal_seen
 from tournaments.subjects.draw import MakeDraw
 from tournaments.subjects.subject import Level
 
-
-class _Opening(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    settings: Settings
+StepName = Annotated[str, one_of(steps.Step)]
 
 
-class _Step(Versioned, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    step: str
+class Opening(Sent, frozen=True, kw_only=True):
+    """Opening a tournament."""
+
+    settings: Annotated[Settings, shaped("OpeningSettings")]
+
+
+class Step(Versioned, frozen=True, kw_only=True):
+    """A step."""
+
+    step: StepName
     system: str = ""
     seen: str = ""
-    hour: Annotated[int, msgspec.Meta(ge=0, le=10**10)] = 0
+    hour: Annotated[int, Meta(ge=0, le=10**10)] = 0
     cut_short: bool = False
 
 
-class _Commands(Versioned, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    commands: Annotated[list[Any], msgspec.Meta(min_length=1, max_length=500)]
+class CommandBody(Versioned, frozen=True, kw_only=True):
+    """Commands, one after the other."""
+
+    commands: Annotated[
+        list[Annotated[Any, shaped("TournamentCommand")]], Meta(min_length=1, max_length=500)
+    ]
 
 
-class _Undo(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    version: int
-    """The tournament as it stands after what is to be undone."""
+class Undo(Sent, frozen=True, kw_only=True):
+    """Undoing."""
+
+    version: Annotated[int, note("of the tournament after what is to be undone")]
     reason: str
     confirm: str = ""
 
 
-class _Venue(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    settings: Settings
+class Venue(Sent, frozen=True, kw_only=True):
+    """The place."""
+
+    settings: Annotated[Settings, shaped("VenueSettings")]
+
+
+class HandingOver(Sent, frozen=True, kw_only=True):
+    """Leaving steps to the autopilot."""
+
+    steps: Annotated[
+        tuple[Annotated[str, one_of(OFFERED)], ...],
+        Meta(max_length=len(OFFERED)),
+        note("these and no others"),
+    ]
+
+
+class DueSteps(Struct):
+    """Which steps can be taken now."""
+
+    version: Annotated[int, note("of the tournament that this is said of")]
+    due: Annotated[list[StepName], note("the next one first")]
+    instead: Annotated[list[StepName], note("what can be done in place of these")]
+    yours: Annotated[list[StepName], note("those that the caller's offices may take")]
+    proposal: Annotated[
+        str | None, note("what stands to be posted, for `seen`; null where nothing does")
+    ]
+    systems: Annotated[list[str], note("what propose may name as `system`")]
+
+
+class Autopilot(Struct):
+    """What is left to the autopilot."""
+
+    steps: Annotated[list[Annotated[str, one_of(OFFERED)]], note("those that it takes")]
+    offered: Annotated[list[str], note("those that it can be left")]
 
 
 @requires(Action.RUN_TOURNAMENT)
 class OpenAPIView(ProgramView):
     """Opening a tournament."""
 
-    @extend_schema(operation_id="open", **schema.OPENING)
-    @once(_Opening)
-    def post(self, request: Request, sent: _Opening) -> Response | Refusal:
+    @once("open")
+    def post(self, request: Request, sent: Opening) -> Done | Refusal:
         """Opens a tournament by the fields of the desk's form, as a preset's file has them.
 
         Whoever sends it is its director. The same id again answers with the same tournament.
@@ -76,7 +118,7 @@ class OpenAPIView(ProgramView):
         return opened if isinstance(opened, Refusal) else done(opened)
 
 
-def _opened(sent: _Opening, who: Principal) -> UUID | Refusal:
+def _opened(sent: Opening, who: Principal) -> UUID | Refusal:
     game = str(sent.settings.get("game", ""))
     try:
         rules = ruleset(game)
@@ -97,29 +139,27 @@ def _opened(sent: _Opening, who: Principal) -> UUID | Refusal:
 class StepAPIView(ProgramView):
     """The steps between two tables of results."""
 
-    @extend_schema(operation_id="steps", **schema.DUE_STEPS)
-    def get(self, request: Request, tournament_id: UUID) -> Response:
+    @extend_schema(operation_id="steps")
+    def get(self, request: Request, tournament_id: UUID) -> DueSteps | Refusal:
         """The steps that are due, for who serves there: what the desk's page offers as next."""
         presenter, who = find_tournament(request, tournament_id)
         held = offices(who, presenter.id)
         if not held:
-            return refused(NO_OFFICE)
+            return NO_OFFICE
         state = presenter.state
         due = steps.due(state)
         stands = state.proposal if steps.Step.POST in due else None
-        told = {
-            "version": presenter.version,
-            "due": due,
-            "yours": [step for step in due if steps.may(step, held)],
-            "instead": steps.instead(state),
-            "proposal": proposal_seen(stands) if stands else None,
-            "systems": SYSTEMS,
-        }
-        return Response(told)
+        return DueSteps(
+            version=presenter.version,
+            due=[*due],
+            yours=[step for step in due if steps.may(step, held)],
+            instead=[*steps.instead(state)],
+            proposal=proposal_seen(stands) if stands else None,
+            systems=[*SYSTEMS],
+        )
 
-    @extend_schema(operation_id="step", **schema.STEP)
-    @once(_Step)
-    def post(self, request: Request, sent: _Step, tournament_id: UUID) -> Response | Refusal:
+    @once("step")
+    def post(self, request: Request, sent: Step, tournament_id: UUID) -> Outcome:
         """Takes a step that is due: `draw`, `propose`, `post`, `close_round`, `publish`,
         `homologate`, `finish`; or in place of what is planned `end_here`, `add_round`.
 
@@ -144,9 +184,8 @@ class StepAPIView(ProgramView):
 class CommandsAPIView(ProgramView):
     """The tournament's commands."""
 
-    @extend_schema(operation_id="command", **schema.COMMANDS)
-    @once(_Commands)
-    def post(self, request: Request, sent: _Commands, tournament_id: UUID) -> Response | Refusal:
+    @once("command")
+    def post(self, request: Request, sent: CommandBody, tournament_id: UUID) -> Outcome:
         """Gives commands one after the other, all of them or none.
 
         With `version` only if the tournament stands there: else `stale_version`.
@@ -159,9 +198,8 @@ class CommandsAPIView(ProgramView):
 class UndoAPIView(ProgramView):
     """Undoing."""
 
-    @extend_schema(operation_id="undo", **schema.UNDO)
-    @once(_Undo)
-    def post(self, request: Request, sent: _Undo, tournament_id: UUID) -> Response | Refusal:
+    @once("undo")
+    def post(self, request: Request, sent: Undo, tournament_id: UUID) -> Outcome:
         """Undoes the last thing that was done: `version` is the tournament's after it.
 
         If something else was done since, the answer is `stale_version`.
@@ -176,9 +214,8 @@ class UndoAPIView(ProgramView):
 class VenueAPIView(ProgramView):
     """The place."""
 
-    @extend_schema(operation_id="venue", **schema.VENUE)
-    @once(_Venue)
-    def post(self, request: Request, sent: _Venue, tournament_id: UUID) -> Response | Refusal:
+    @once("venue")
+    def post(self, request: Request, sent: Venue, tournament_id: UUID) -> Outcome:
         """Says where and when it is played and what the hall holds, by the fields of the desk's
         form: `venue`, `starts_at`, `hall_tables`, `hall_minutes`, `round_minutes`.
         """
@@ -193,4 +230,25 @@ class VenueAPIView(ProgramView):
             found.save()
             return None
 
-        return submit_call(presenter, (), who, sent, carry_out=place)
+        return carry_out_call(presenter, who, sent, place)
+
+
+@requires(Action.HOLD_OFFICE)
+class AutopilotAPIView(ProgramView):
+    """The autopilot."""
+
+    @extend_schema(operation_id="autopilot")
+    def get(self, request: Request, tournament_id: UUID) -> Autopilot | Refusal:
+        """The steps that the autopilot takes, and all that it can be left, for who serves there."""
+        presenter, who = find_tournament(request, tournament_id)
+        if not offices(who, presenter.id):
+            return NO_OFFICE
+        return Autopilot([*handed_over(presenter.id)], [*OFFERED])
+
+    @once("hand_over")
+    def post(self, request: Request, sent: HandingOver, tournament_id: UUID) -> Outcome:
+        """Leaves the autopilot these steps and no others, the next one at once; for a director."""
+        presenter, who = find_tournament(request, tournament_id)
+        return carry_out_call(
+            presenter, who, sent, lambda: hand_over(presenter.id, sent.steps, who)
+        )

@@ -1,23 +1,22 @@
-"""Who takes part: the entries, and entering people."""
+"""Who takes part, by programs: the entries, entering people, and who waits for a place."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
-import msgspec
 from drf_spectacular.utils import extend_schema
+from msgspec import UNSET, Meta, Struct
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
-from smazzata.api import call_schema as schema
+from smazzata.api.fields import Text, note
 from smazzata.api.idempotency import once
-from smazzata.api.requests import Confirmed, Person, Text
-from smazzata.api.responses import done, refused
-from smazzata.api.submission import find_tournament, submit_call
-from smazzata.api.views.base import ProgramView, plain_side
-from smazzata.desk.entries import admission
-from smazzata.desk.entries.admission import Shown
+from smazzata.api.requests import Confirmed, NamedPerson, Part
+from smazzata.api.responses import Done, Outcome, Side, refused, side_fields
+from smazzata.api.submission import carry_out_call, find_tournament
+from smazzata.api.views.base import ProgramView
+from smazzata.desk.entries import admission, waiting_list
 from smazzata.desk.entries.known_people import Decision, already_entered
+from smazzata.desk.rights import NO_OFFICE, offices
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.narration import language
@@ -33,35 +32,60 @@ COLUMNS: tuple[Column, ...] = (
 )  # fmt: skip
 
 
-class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    people: Annotated[tuple[Person, ...], msgspec.Meta(min_length=1, max_length=2)]
+class NewEntry(Part, frozen=True):
+    """An entry that is to be made."""
+
+    people: Annotated[
+        tuple[NamedPerson, ...],
+        Meta(min_length=1, max_length=2),
+        note("one, or two where pairs play"),
+    ]
     club: Text = ""
-    rating: Annotated[int, msgspec.Meta(ge=0, le=100_000)] | None = None
-    family: Text = ""
+    rating: Annotated[int, Meta(ge=0, le=100_000)] | None = None
+    family: Annotated[Text, note("entries of one family are kept apart")] = ""
     province: Text = ""
-    table: Annotated[int, msgspec.Meta(ge=0, le=2000)] = 0
+    table: Annotated[int, Meta(ge=0, le=2000), note("where it always sits; 0: anywhere")] = 0
 
     def row(self) -> tuple[str, ...]:
         """As a line of a list has it, in the order of `COLUMNS`."""
-        one, two = (*self.people, Person("-"))[:2]
+        one, two = (*self.people, NamedPerson("-"))[:2]
         second = (two.name, two.licence) if len(self.people) == 2 else ("", "")
         rating = "" if self.rating is None else str(self.rating)
         fields = (one.name, one.licence, *second, self.club, rating, self.family, self.province)
         return tuple(map(clean, (*fields, str(self.table or ""))))
 
 
-class _Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    cards: Annotated[tuple[CardKind, ...], msgspec.Meta(max_length=2)] = ()
-    authorised: bool = False
+class Shown(Part, frozen=True):
+    """What people have shown at the desk."""
+
+    cards: Annotated[tuple[CardKind, ...], Meta(max_length=2)] = ()
+    authorised: Annotated[bool, note("a junior's parents have allowed it")] = False
     categories: Annotated[
-        tuple[Annotated[int, msgspec.Meta(ge=0, le=99)], ...], msgspec.Meta(max_length=2)
+        tuple[Annotated[int, Meta(ge=0, le=99)], ...],
+        Meta(max_length=2),
+        note("1 the highest, 0 not known"),
     ] = ()
 
 
-class _Entries(Confirmed, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    entries: Annotated[list[_Entry], msgspec.Meta(min_length=1, max_length=1000)]
+class Entries(Confirmed, frozen=True, kw_only=True):
+    """Entering people."""
+
+    entries: Annotated[list[NewEntry], Meta(min_length=1, max_length=1000)]
     licences: dict[str, Decision] = {}
-    shown: _Shown = _Shown()
+    shown: Annotated[Shown, note("of a single entry")] = Shown()
+
+
+class ListedEntry(Side):
+    """An entry, as it stands."""
+
+    active: Annotated[bool, note("false once it has withdrawn")]
+
+
+class Listed(Struct):
+    """Who is entered."""
+
+    version: int
+    entries: list[ListedEntry]
 
 
 @requires(Action.WATCH)
@@ -70,21 +94,20 @@ class EntriesAPIView(ProgramView):
 
     conditional = True
 
-    @extend_schema(operation_id="entries", **schema.LISTED)
-    def get(self, _request: Request, tournament_id: UUID) -> Response:
+    @extend_schema(operation_id="entries")
+    def get(self, _request: Request, tournament_id: UUID) -> Listed:
         """Who is entered, by number: members by their ids, and whether the entry still plays."""
         presenter = get_tournament(tournament_id)
         active = {entry.number for entry in presenter.state.active}
         rows = [
-            {**plain_side(side), "active": number in active}
+            ListedEntry(*side_fields(side), number in active)
             for number, side in sorted(presenter.sides(presenter.state.entries).items())
         ]
-        return Response({"version": presenter.version, "entries": rows})
+        return Listed(presenter.version, rows)
 
     @requires(Action.HOLD_OFFICE)
-    @extend_schema(operation_id="enter", **schema.ENTRIES)
-    @once(_Entries)
-    def post(self, request: Request, sent: _Entries, tournament_id: UUID) -> Response | Refusal:
+    @once("enter")
+    def post(self, request: Request, sent: Entries, tournament_id: UUID) -> Outcome:
         """Enters people, all or none; for whom the hall has no table waits.
 
         `licences` says of a number that belongs to somebody of another name what it means: `member`
@@ -92,14 +115,14 @@ class EntriesAPIView(ProgramView):
         entry have shown at the desk.
         """
         presenter, who = find_tournament(request, tournament_id)
-        if sent.shown != _Shown() and len(sent.entries) > 1:
+        if sent.shown != Shown() and len(sent.entries) > 1:
             return Refusal("shown_of_one")
         found = _read(sent.entries, presenter.rules.side_size)
         if isinstance(found, Refusal):
             return found
         faults = found.faults or already_entered(presenter.id, found.entries)
         late = admission.late_entries(presenter.id, presenter.state, found.entries)
-        shown = Shown(sent.shown.cards, sent.shown.authorised, sent.shown.categories)
+        shown = admission.Shown(sent.shown.cards, sent.shown.authorised, sent.shown.categories)
         admitted = admission.Admitted(0, 0)
 
         def admit() -> Refusal | None:
@@ -113,18 +136,13 @@ class EntriesAPIView(ProgramView):
             return None
 
         due = _find_refusal(faults[0]) if faults else late
-        answer = submit_call(
-            presenter,
-            due,
-            who,
-            sent,
-            carry_out=admit,
-            answer=lambda _after: done(presenter.id, **admitted._asdict()),
-        )
-        return refused(answer, message=faults[0].say(language())) if answer is due else answer
+        outcome = carry_out_call(presenter, who, sent, admit, due)
+        if isinstance(outcome, Done):
+            return Done(outcome.tournament, outcome.version, outcome.hash, UNSET, *admitted)
+        return refused(outcome, faults[0].say(language())) if outcome is due else outcome
 
 
-def _read(entries: list[_Entry], side_size: int) -> EntryFile | Refusal:
+def _read(entries: list[NewEntry], side_size: int) -> EntryFile | Refusal:
     """The entries by the rules of lists. Refusal: `too_many_people` where people play alone."""
     for line, entry in enumerate(entries, 1):
         if len(entry.people) > side_size:
@@ -140,3 +158,60 @@ def _read(entries: list[_Entry], side_size: int) -> EntryFile | Refusal:
 def _find_refusal(fault: EntryFileFault) -> Refusal:
     """That something is wrong, with the number of its entry in the call, from 1."""
     return Refusal(fault.code, params={**fault.params, "line": fault.line})
+
+
+class Waiting(Confirmed, frozen=True, kw_only=True):
+    """What becomes of somebody who waits."""
+
+    waiting: Annotated[int, Meta(ge=0, le=10**9)]
+    do: Literal["let_in", "strike"]
+
+
+class Waiter(Struct):
+    """Somebody who waits."""
+
+    waiting: int
+    name: str
+    club: str
+
+
+class WaitingList(Struct):
+    """Who waits for a place."""
+
+    room: Annotated[int | None, note("entries the hall still holds")]
+    waiting: list[Waiter]
+
+
+@requires(Action.HOLD_OFFICE)
+class WaitingAPIView(ProgramView):
+    """Who waits for a place."""
+
+    @extend_schema(operation_id="waiting")
+    def get(self, request: Request, tournament_id: UUID) -> WaitingList | Refusal:
+        """The waiting list for whoever serves there, the earliest first; `room` is how many more
+        entries the hall holds, null where that is not known.
+        """
+        presenter, who = find_tournament(request, tournament_id)
+        if not offices(who, presenter.id):
+            return NO_OFFICE
+        rows = waiting_list.waiting(presenter.id)
+        room = admission.room(presenter.id, presenter.state)
+        return WaitingList(room, [Waiter(row.id, row.name, row.club) for row in rows])
+
+    @once("attend_waiting")
+    def post(self, request: Request, sent: Waiting, tournament_id: UUID) -> Outcome:
+        """Enters somebody who waits (`let_in`), or takes them off the list (`strike`)."""
+        presenter, who = find_tournament(request, tournament_id)
+        one = sent.waiting
+        if sent.do == "strike":
+            return carry_out_call(
+                presenter, who, sent, lambda: waiting_list.strike(presenter.id, one, who)
+            )
+        late = waiting_list.entry_of(presenter.id, one) if presenter.state.drawn else None
+        return carry_out_call(
+            presenter,
+            who,
+            sent,
+            lambda: waiting_list.let_in(presenter.id, one, who, sent.id),
+            [late] if late else (),
+        )

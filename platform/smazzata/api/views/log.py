@@ -1,38 +1,72 @@
 """The public log by programs, and what officials remark on its events."""
 
-from typing import Any
+from typing import Annotated
 from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import asdict
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
-from smazzata.api import hall_schema
+from smazzata.api.fields import Moment, note
 from smazzata.api.idempotency import once
 from smazzata.api.query_params import choice, page_number, whole_number
 from smazzata.api.requests import Sent
-from smazzata.api.submission import find_tournament, submit_call, tell_standing
-from smazzata.api.views.base import ProgramView, shared_json
-from smazzata.api.views.tournaments import PAGE
-from smazzata.desk.submission import Done
-from smazzata.hall import remarks
-from smazzata.hall.log import LINES, LogLine, beside, page_of
-from smazzata.hall.models import Remark
+from smazzata.api.responses import Done, Encoded, Outcome, Paged
+from smazzata.api.submission import carry_out_call, find_tournament
+from smazzata.api.views.base import PAGE, ProgramView, shared_json
+from smazzata.hall import log, models, remarks
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.shared_work import BY_CHOICE
 from smazzata.presentation.tournament_presenter import get_tournament
 from tournaments.event_words import TOPICS
+from tournaments.subjects.subject import Topic
 
 KIND = OpenApiParameter("kind", str, enum=TOPICS, description="only events about this")
 ENTRY = OpenApiParameter("entry", int, description="only what concerns this entry")
 
 
-class _Remark(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    version: int
+class Remark(Struct):
+    """A remark on an event."""
+
+    remark: Annotated[int, note("its number")]
+    at: Moment
+    office: Annotated[str, note("of whoever says it")]
     text: str
+
+
+class LogLine(Struct):
+    """An event of the log."""
+
+    version: Annotated[int, note("of the event in the tournament's stream")]
+    at: Moment
+    kind: Topic
+    office: Annotated[str, note("of whoever did it: an office, program, or official: no more")]
+    words: Annotated[str, note("in the language of Accept-Language")]
+    remarks: list[Remark]
+
+
+class Log(Paged):
+    """A page of the public log."""
+
+    version: int
+    events: Annotated[list[LogLine], note("the newest first")]
+
+
+class Remarking(Sent, frozen=True, kw_only=True):
+    """A remark."""
+
+    version: Annotated[int, note("of the event")]
+    text: str
+
+
+class Remarked(Done):
+    """How the tournament stands, and the remark that was made."""
+
+    remark: Annotated[int | UnsetType, note("its number")] = UNSET
 
 
 @requires(Action.WATCH)
@@ -43,8 +77,8 @@ class LogAPIView(ProgramView):
 
     parameters = (KIND, ENTRY, PAGE)
 
-    @extend_schema(operation_id="log", **hall_schema.LOG)
-    def get(self, request: Request, tournament_id: UUID) -> HttpResponse:
+    @extend_schema(operation_id="log")
+    def get(self, request: Request, tournament_id: UUID) -> Encoded[Log]:
         """What happened, the newest first, in the words that everybody reads, with its remarks.
 
         Words are in the language of Accept-Language; reasons that officials typed are not in them.
@@ -52,42 +86,30 @@ class LogAPIView(ProgramView):
         presenter = get_tournament(tournament_id)
         kind = choice(request, "kind", TOPICS)
         entry = whole_number(request, "entry", least=1) or None
-        wanted = min(page_number(request), 1 + presenter.version // LINES)
+        wanted = min(page_number(request), 1 + presenter.version // log.LINES)
 
-        def tell() -> dict[str, Any]:
-            page, lines = page_of(presenter, kind, entry, wanted)
-            return {
-                "version": presenter.version,
-                "page": page.number,
-                "pages": page.paginator.num_pages,
-                "events": [_plain(line) for line in lines],
-            }
+        def tell() -> Log:
+            page, lines = log.page_of(presenter, kind, entry, wanted)
+            events = [_line(line) for line in lines]
+            return Log(page.number, page.paginator.num_pages, presenter.version, events)
 
-        key = ("api-log", *presenter.mark, kind, entry, wanted, beside(presenter))
+        key = ("api-log", *presenter.mark, kind, entry, wanted, log.beside(presenter))
         return shared_json(request, key, tell, BY_CHOICE if kind or entry else None)
 
 
-def _plain(line: LogLine) -> dict[str, Any]:
-    return {
-        "version": line.version,
-        "at": line.at,
-        "kind": line.kind,
-        "office": line.office,
-        "words": line.words,
-        "remarks": [
-            {"remark": said.pk, "at": said.at, "office": office, "text": said.text}
-            for said, office in line.remarks
-        ],
-    }
+def _line(line: log.LogLine) -> LogLine:
+    said = [Remark(each.pk, each.at, office, each.text) for each, office in line.remarks]
+    return LogLine(line.version, line.at, line.kind, line.office, line.words, said)
 
 
 @requires(Action.HOLD_OFFICE)
 class RemarksAPIView(ProgramView):
     """Remarks on the log."""
 
-    @extend_schema(operation_id="remark", **hall_schema.REMARK)
-    @once(_Remark)
-    def post(self, request: Request, sent: _Remark, tournament_id: UUID) -> Response | Refusal:
+    @once("remark")
+    def post(
+        self, request: Request, sent: Remarking, tournament_id: UUID
+    ) -> Remarked | HttpResponse | Refusal:
         """Says something of the event `version` of the log, in public: name no illness, no fault.
 
         The answer tells the number of the remark, by which it is withdrawn.
@@ -97,28 +119,21 @@ class RemarksAPIView(ProgramView):
         def remark() -> Refusal | None:
             return remarks.remark(presenter.id, sent.version, sent.text, who, sent.id)
 
-        def tell_number(after: Done) -> Response:
-            return tell_standing(after, remark=Remark.objects.get(once=sent.id).pk)
-
-        return submit_call(presenter, (), who, sent, carry_out=remark, answer=tell_number)
+        outcome = carry_out_call(presenter, who, sent, remark)
+        if not isinstance(outcome, Done):
+            return outcome
+        return Remarked(**asdict(outcome), remark=models.Remark.objects.get(once=sent.id).pk)
 
 
 @requires(Action.HOLD_OFFICE)
 class WithdrawRemarkAPIView(ProgramView):
     """Withdrawing a remark."""
 
-    @extend_schema(operation_id="withdraw_remark", **hall_schema.WITHDRAW_REMARK)
-    @once(Sent)
-    def post(
-        self, request: Request, sent: Sent, tournament_id: UUID, remark: int
-    ) -> Response | Refusal:
+    @once("withdraw_remark")
+    def post(self, request: Request, sent: Sent, tournament_id: UUID, remark: int) -> Outcome:
         """Takes a remark back: one's own, or as director anybody's; again it changes nothing."""
         presenter, who = find_tournament(request, tournament_id)
         number = min(remark, 10**9)
-        return submit_call(
-            presenter,
-            (),
-            who,
-            sent,
-            carry_out=lambda: remarks.withdraw_remark(presenter.id, number, who),
+        return carry_out_call(
+            presenter, who, sent, lambda: remarks.withdraw_remark(presenter.id, number, who)
         )

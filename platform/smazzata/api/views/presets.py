@@ -1,35 +1,57 @@
-"""Presets by programs: those that everybody has, and keeping one's own."""
+"""Presets by programs: those that everybody has, and keeping one's own; what can be set at all."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Annotated
 from uuid import UUID
 
 from django.http import Http404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from msgspec import Struct
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
 from games.registry import rulesets
-from smazzata.api import organiser_schema as schema
+from smazzata.api.fields import no_longer, note, shaped
 from smazzata.api.idempotency import once
 from smazzata.api.query_params import choice
 from smazzata.api.requests import Sent
 from smazzata.api.settings import Settings, as_form
 from smazzata.api.views.base import ProgramView
-from smazzata.desk.setup import preset_store
+from smazzata.desk.setup import presets, setting_fields
 from smazzata.desk.setup.preset_files import preset_from
-from smazzata.desk.setup.presets import Preset, presets, saved_by
-from smazzata.desk.setup.setting_fields import SettingField, setting_fields
+from smazzata.desk.setup.preset_store import delete, save
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 
 GAME = OpenApiParameter("game", str, description="also the options of this game")
 
 
-class _Preset(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Preset(Struct):
+    """A preset."""
+
+    preset: Annotated[str, note("its key")]
     name: str
-    settings: Settings
+    own: Annotated[bool, note("false: everybody has it")]
+    settings: Annotated[dict[str, str], shaped("PresetSettings"), note("for open")]
+
+
+class Presets(Struct):
+    """The presets there are."""
+
+    presets: list[Preset]
+
+
+class SavePreset(Sent, frozen=True, kw_only=True):
+    """Keeping a preset."""
+
+    name: Annotated[str, no_longer(80)]
+    settings: Annotated[Settings, shaped("PresetSettings")]
+
+
+class PresetKey(Struct):
+    """Which preset it was."""
+
+    preset: Annotated[str, note("its key")]
 
 
 @requires(Action.RUN_TOURNAMENT)
@@ -38,45 +60,66 @@ class PresetsAPIView(ProgramView):
 
     conditional = True
 
-    @extend_schema(operation_id="presets", **schema.PRESETS)
-    def get(self, request: Request) -> Response:
+    @extend_schema(operation_id="presets")
+    def get(self, request: Request) -> Presets:
         """The presets that everybody has, then one's own; their settings are those of `open`."""
-        own = saved_by(principal_of(request).member or "")
-        return Response({"presets": [*_plain(presets(), own=False), *_plain(own, own=True)]})
+        own = presets.saved_by(principal_of(request).member or "")
+        return Presets([*_rows(presets.presets(), own=False), *_rows(own, own=True)])
 
-    @extend_schema(operation_id="save_preset", **schema.SAVE_PRESET)
-    @once(_Preset)
-    def post(self, request: Request, sent: _Preset) -> Response | Refusal:
+    @once("save_preset")
+    def post(self, request: Request, sent: SavePreset) -> PresetKey | Refusal:
         """Keeps settings under a name, in place of an earlier preset of one's own so called.
 
         Only what a tournament could be opened by is kept; its name, place and day are not part.
         """
-        who = principal_of(request)
         found = preset_from(sent.name, as_form(sent.settings))
         if isinstance(found, Refusal):
             return found
-        key = preset_store.save(who.member or "", found.name, found.settings)
-        return key if isinstance(key, Refusal) else Response({"preset": str(key)})
+        key = save(principal_of(request).member or "", found.name, found.settings)
+        return key if isinstance(key, Refusal) else PresetKey(str(key))
 
 
-def _plain(found: Iterable[Preset], *, own: bool) -> list[dict[str, Any]]:
-    return [
-        {"preset": each.key, "name": each.name, "own": own, "settings": dict(each.settings)}
-        for each in found
-    ]
+def _rows(found: Iterable[presets.Preset], *, own: bool) -> list[Preset]:
+    return [Preset(each.key, each.name, own, dict(each.settings)) for each in found]
 
 
 @requires(Action.RUN_TOURNAMENT)
 class DeletePresetAPIView(ProgramView):
     """Deleting a preset."""
 
-    @extend_schema(operation_id="delete_preset", **schema.DELETE_PRESET)
-    @once(Sent)
-    def post(self, request: Request, _sent: Sent, preset: UUID) -> Response | Refusal:
+    @once("delete_preset")
+    def post(self, request: Request, _sent: Sent, preset: UUID) -> PresetKey | Refusal:
         """Deletes a preset of one's own; 404 where one has none with this key."""
-        if not preset_store.delete(principal_of(request).member or "", preset):
+        if not delete(principal_of(request).member or "", preset):
             raise Http404("preset")
-        return Response({"preset": str(preset)})
+        return PresetKey(str(preset))
+
+
+class SettingField(Struct):
+    """A field of an opening."""
+
+    name: str
+    kind: Annotated[
+        setting_fields.Kind,
+        note(
+            "points: a number with the decimals of the table of points; moment: a day and "
+            "hour, by the site's clock where it names no zone"
+        ),
+    ]
+    values: Annotated[tuple[str, ...], note("of a choice; of a number: what else it may be")]
+    least: Annotated[int | None, note("of a number")]
+    most: Annotated[int | None, note("of a number; of a text its characters")]
+    usual: Annotated[
+        str | None,
+        note("where it is left out or empty; null: it follows from the game and other fields"),
+    ]
+    needed: Annotated[bool, note("nothing is opened without it")]
+
+
+class SettingFields(Struct):
+    """The fields of an opening."""
+
+    settings: list[SettingField]
 
 
 @requires(Action.WATCH)
@@ -85,14 +128,11 @@ class SettingsAPIView(ProgramView):
 
     parameters = (GAME,)
 
-    @extend_schema(operation_id="settings", **schema.SETTINGS)
-    def get(self, request: Request) -> Response:
+    @extend_schema(operation_id="settings")
+    def get(self, request: Request) -> SettingFields:
         """The fields by which a tournament is opened and a preset kept: what each may hold, and
         what is usual; with a `game` its own options, as `option.NAME`.
         """
-        game = choice(request, "game", rulesets())
-        return Response({"settings": [*map(_field, setting_fields(rulesets().get(game)))]})
-
-
-def _field(field: SettingField) -> dict[str, Any]:
-    return {**field._asdict(), "needed": field.needed}
+        game = rulesets().get(choice(request, "game", rulesets()))
+        fields = setting_fields.setting_fields(game)
+        return SettingFields([SettingField(*each, each.needed) for each in fields])

@@ -1,80 +1,99 @@
 """What referees keep beside the log: what people said who were heard, and reports about people."""
 
-from typing import Any
+from typing import Annotated
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
+from msgspec import Struct
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from games.kernel.refusal import Refusal
-from smazzata.api import call_schema as schema
-from smazzata.api import organiser_schema
+from smazzata.api.fields import Moment, note
 from smazzata.api.idempotency import once
 from smazzata.api.requests import Sent
-from smazzata.api.submission import find_tournament, submit_call
+from smazzata.api.responses import Outcome, Person
+from smazzata.api.submission import carry_out_call, find_tournament
 from smazzata.api.views.base import ProgramView
 from smazzata.desk.rulings import reports, statements
-from smazzata.desk.rulings.reports import Person
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.typed_text import one_line
 
 
-class _Statement(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Statement(Sent, frozen=True, kw_only=True):
+    """What somebody said on a call."""
+
     call: int
     text: str
-    member: str = ""
-    """Who said it; empty: somebody who looked on."""
+    member: Annotated[str, note("who; left out: somebody who looked on")] = ""
+
+
+class Report(Sent, frozen=True, kw_only=True):
+    """Reporting somebody."""
+
+    member: Annotated[str, note("of whom, as a member of this tournament")]
+    text: str
+    article: Annotated[str, note("of the code, with 80 characters at most")] = ""
+
+
+class Reported(Struct):
+    """A report."""
+
+    tournament: UUID
+    title: Annotated[str, note("of the tournament")]
+    at: Moment
+    by: Annotated[str, note("the name of whoever reports")]
+    article: str
+    text: str
+
+
+class ReportedPerson(Person):
+    """Somebody who was reported."""
+
+    tournaments: Annotated[int, note("at how many it was reported")]
+    reports: Annotated[list[Reported], note("the newest first")]
+
+
+class Reports(Struct):
+    """Whom referees have reported."""
+
+    people: Annotated[list[ReportedPerson], note("those with the most reports first")]
 
 
 @requires(Action.HOLD_OFFICE)
 class StatementsAPIView(ProgramView):
     """Statements on a call."""
 
-    @extend_schema(operation_id="take_statement", **schema.STATEMENT)
-    @once(_Statement)
-    def post(self, request: Request, sent: _Statement, tournament_id: UUID) -> Response | Refusal:
+    @once("take_statement")
+    def post(self, request: Request, sent: Statement, tournament_id: UUID) -> Outcome:
         """Writes down what somebody said on a call; the log says who was heard, and a digest."""
         presenter, who = find_tournament(request, tournament_id)
         whom = (presenter.state.members.get(sent.member, 0), sent.member)
         text = one_line(sent.text)
-        return submit_call(
+        return carry_out_call(
             presenter,
-            (),
             who,
             sent,
-            carry_out=lambda: statements.take(presenter.id, sent.call, whom, text, who, sent.id),
+            lambda: statements.take(presenter.id, sent.call, whom, text, who, sent.id),
         )
-
-
-class _Report(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    member: str
-    text: str
-    article: str = ""
 
 
 @requires(Action.HOLD_OFFICE)
 class ReportAPIView(ProgramView):
     """Reporting somebody."""
 
-    @extend_schema(operation_id="report", **organiser_schema.REPORT)
-    @once(_Report)
-    def post(self, request: Request, sent: _Report, tournament_id: UUID) -> Response | Refusal:
+    @once("report")
+    def post(self, request: Request, sent: Report, tournament_id: UUID) -> Outcome:
         """Tells those who oversee tournaments of somebody of this one; for a referee or director.
 
         It stands in no log, and whoever it is about may read it among their own data.
         """
         presenter, who = find_tournament(request, tournament_id)
         article, text = one_line(sent.article), one_line(sent.text)
-        return submit_call(
+        return carry_out_call(
             presenter,
-            (),
             who,
             sent,
-            carry_out=lambda: reports.report(
-                presenter.id, sent.member, article, text, who, sent.id
-            ),
+            lambda: reports.report(presenter.id, sent.member, article, text, who, sent.id),
         )
 
 
@@ -82,28 +101,19 @@ class ReportAPIView(ProgramView):
 class ReportsAPIView(ProgramView):
     """What was reported."""
 
-    @extend_schema(operation_id="reports", **organiser_schema.REPORTS)
-    def get(self, _request: Request) -> Response:
+    no_store = True
+
+    @extend_schema(operation_id="reports")
+    def get(self, _request: Request) -> Reports:
         """Whom referees have reported, across tournaments, those with the most reports first."""
-        response = Response({"people": [*map(_person, reports.reported())]})
-        response["Cache-Control"] = "no-store"
-        return response
+        return Reports(
+            [
+                ReportedPerson(each.member, each.name, each.tournaments, [*map(_told, each.told)])
+                for each in reports.reported()
+            ]
+        )
 
 
-def _person(person: Person) -> dict[str, Any]:
-    return {
-        "id": person.member,
-        "name": person.name,
-        "tournaments": person.tournaments,
-        "reports": [
-            {
-                "tournament": told.report.tournament,
-                "title": told.tournament,
-                "at": told.report.at,
-                "by": told.by,
-                "article": told.report.article,
-                "text": told.report.text,
-            }
-            for told in person.told
-        ],
-    }
+def _told(told: reports.Told) -> Reported:
+    said = told.report
+    return Reported(said.tournament, told.tournament, said.at, told.by, said.article, said.text)

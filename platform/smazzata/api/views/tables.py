@@ -8,18 +8,17 @@ from collections.abc import Callable
 from typing import Annotated
 from uuid import UUID
 
-import msgspec
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from msgspec import Meta
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
 from games.registry import rulesets
-from smazzata.api import call_schema as schema
+from smazzata.api.fields import Text, note
 from smazzata.api.idempotency import once
-from smazzata.api.requests import Person, Sent, Text
-from smazzata.api.responses import done, refused
-from smazzata.api.submission import find_tournament, submit_call
+from smazzata.api.requests import NamedPerson, Part, Sent
+from smazzata.api.responses import Outcome, done, refused
+from smazzata.api.submission import carry_out_call, find_tournament, submit_call
 from smazzata.api.views.base import ProgramView
 from smazzata.desk.entries.line_up import MOST_DEALS, Change, change_line_up
 from smazzata.desk.words import say
@@ -51,41 +50,51 @@ Place = tuple[int, int]
 """Round and table."""
 
 
-class _Claim(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Claim(Sent, frozen=True, kw_only=True):
+    """How a table ended."""
+
     entry: Number
-    """For which side of the table."""
-    totals: Annotated[tuple[int, ...], msgspec.Meta(max_length=20)]
-    hands: Hands = ()
-    signer: str = ""
+    totals: Annotated[
+        tuple[int, ...], Meta(max_length=20), note("in the order of the table's sides")
+    ]
+    signer: Annotated[str, note("who of the side signs, as a member")] = ""
+    hands: Annotated[Hands, note("figures by hand, side and line of the slip")] = ()
 
 
-class _Call(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    entry: Number
+class Call(Sent, frozen=True, kw_only=True):
+    """A call of the referee."""
+
+    entry: Annotated[Number, note("the side that calls")]
     about: str = ""
 
 
-class _Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SeatChange(Part, frozen=True):
+    """Somebody else in a seat."""
+
     entry: Number
-    out: str
-    person: Person
+    out: Annotated[str, note("the member who gets up")]
+    person: NamedPerson
     club: Text = ""
-    deal: Annotated[int, msgspec.Meta(ge=1, le=MOST_DEALS)] = 1
+    deal: Annotated[
+        int, Meta(ge=1, le=MOST_DEALS), note("from which deal on; 1: from the start")
+    ] = 1
 
 
-class _LineUp(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    change: _Change | None
-    """None: only the members of the entries sat."""
+class LineUp(Sent, frozen=True, kw_only=True):
+    """Who sits at a table."""
+
+    change: SeatChange | None
 
 
 @requires(Action.WATCH)
 class ClaimAPIView(ProgramView):
     """Claims of the sides of a table."""
 
-    @extend_schema(operation_id="claim", parameters=[TABLE_KEY], **schema.CLAIM)
-    @once(_Claim)
+    @extend_schema(parameters=[TABLE_KEY])
+    @once("claim")
     def post(
-        self, request: Request, sent: _Claim, tournament_id: UUID, number: int, table: int
-    ) -> Response | Refusal:
+        self, request: Request, sent: Claim, tournament_id: UUID, number: int, table: int
+    ) -> Outcome:
         """Says for one side how its table ended.
 
         Whoever sits there sends a token that may write slips; else the header `Table-Key` has the
@@ -108,11 +117,11 @@ class ClaimAPIView(ProgramView):
 class CallAPIView(ProgramView):
     """Calls of the referee from a table."""
 
-    @extend_schema(operation_id="call", parameters=[TABLE_KEY], **schema.CALL)
-    @once(_Call)
+    @extend_schema(parameters=[TABLE_KEY])
+    @once("call")
     def post(
-        self, request: Request, sent: _Call, tournament_id: UUID, number: int, table: int
-    ) -> Response | Refusal:
+        self, request: Request, sent: Call, tournament_id: UUID, number: int, table: int
+    ) -> Outcome:
         """Calls the referee for one side, as at `claims`; the key of a device does not open this.
 
         Whoever serves at the tournament calls by the command `call_referee`.
@@ -133,7 +142,7 @@ def _at_table(
     presenter: TournamentPresenter,
     place: Place,
     do: Callable[[Writer, Round], Refusal | None],
-) -> Response | Refusal:
+) -> Outcome:
     """What somebody with a word at a table does, or why they have none there."""
     (number, table), rounds = place, presenter.state.rounds
     if not presenter.rules.claims:
@@ -174,11 +183,10 @@ def _writer(
 class LineUpAPIView(ProgramView):
     """Who sits at a table."""
 
-    @extend_schema(operation_id="line_up", **schema.LINE_UP)
-    @once(_LineUp)
+    @once("line_up")
     def post(
-        self, request: Request, sent: _LineUp, tournament_id: UUID, number: int, table: int
-    ) -> Response | Refusal:
+        self, request: Request, sent: LineUp, tournament_id: UUID, number: int, table: int
+    ) -> Outcome:
         """Has somebody else sit at a table for the member `out`, from a deal on (1: from the
         start); with `change` null only the members of the entries sat there.
         """
@@ -198,10 +206,9 @@ class LineUpAPIView(ProgramView):
             return submit_call(presenter, Refusal("name_missing"), who, sent)
         line = EntryLine(1, (person,), club, None)
         change = Change(sent.change.entry, sent.change.out, line, sent.change.deal)
-        return submit_call(
+        return carry_out_call(
             presenter,
-            (),
             who,
             sent,
-            carry_out=lambda: change_line_up(presenter.id, (number, table), change, who, sent.id),
+            lambda: change_line_up(presenter.id, (number, table), change, who, sent.id),
         )

@@ -1,16 +1,17 @@
-"""What all addresses take and answer, for programs to read."""
+"""Where everything is, and the schema of all addresses."""
 
 from typing import Any
 
 from django.conf import settings
 from django.utils.translation import get_language
-from drf_spectacular.authentication import SessionScheme
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
-from drf_spectacular.utils import OpenApiParameter
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from drf_spectacular.views import SpectacularJSONAPIView
+from msgspec import Struct
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.reverse import reverse
 
+from smazzata.api.fields import Url
 from smazzata.api.query_params import choice
 from smazzata.api.views.base import ProgramView
 from smazzata.members.permissions import Action
@@ -18,6 +19,25 @@ from smazzata.members.principals import requires
 from smazzata.runtime.remembered import Remembered
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
+
+
+class Root(Struct):
+    """Addresses to begin at."""
+
+    tournaments: Url
+    schema: Url
+
+
+@requires(Action.WATCH)
+class RootAPIView(ProgramView):
+    """Where everything is."""
+
+    @extend_schema(operation_id="root")
+    def get(self, request: Request) -> Root:
+        """The list of tournaments, and the schema of all answers (OpenAPI 3)."""
+        return Root(
+            reverse("api:tournaments", request=request), reverse("api:schema", request=request)
+        )
 
 
 @requires(Action.WATCH)
@@ -39,20 +59,3 @@ class Schema(ProgramView, SpectacularJSONAPIView):
 
 
 _MADE: Remembered[Response] = Remembered(len(LANGUAGES))
-
-
-class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """How a token is sent; found by the schema through its being defined."""
-
-    target_class = "smazzata.members.tokens.TokenAuthentication"
-    name = "token"
-
-    def get_security_definition(self, _auto_schema: Any) -> dict[str, str]:
-        """OpenAPI's words for it."""
-        return {"type": "http", "scheme": "bearer", "bearerFormat": "smz_..."}
-
-
-class OwnSessionScheme(SessionScheme):  # type: ignore[no-untyped-call]
-    """The cookie of the site's own pages."""
-
-    target_class = "smazzata.members.tokens.SessionAuthentication"

@@ -1,0 +1,269 @@
+"""How a tournament stands, for programs: its standings, its rounds, what players have played."""
+
+from typing import Annotated
+from uuid import UUID
+
+from django.http import Http404
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from msgspec import Struct
+from msgspec.structs import asdict
+from rest_framework.request import Request
+
+from smazzata.api.fields import Id, Moment, VpDecimals, note
+from smazzata.api.query_params import moment, page_number, whole_number
+from smazzata.api.responses import Encoded, Paged, Side, side_fields
+from smazzata.api.views.base import PAGE, ProgramView, shared_json
+from smazzata.members.permissions import Action
+from smazzata.members.principals import requires
+from smazzata.presentation.player_presenter import get_player
+from smazzata.presentation.round_view import ROWS, TableRow, deals_at
+from smazzata.presentation.rounds import get_round
+from smazzata.presentation.standing_rows import GroupRows, Standing
+from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.tournament_management.publications import as_published, version_at
+from tournaments.queries import current_standings, standings_digest
+
+PUBLISHED = OpenApiParameter("published", int, description="number of a publication")
+AT = OpenApiParameter(
+    "at", str, description="an hour, such as 2026-11-22T18:42 by the site's clock"
+)
+
+
+class StandingsRow(Side):
+    """A row of the standings."""
+
+    place: int
+    vp: int
+    mp: int
+    wins: int
+    draws: int
+    losses: int
+    played: int
+    decided: Annotated[
+        str,
+        note("the criterion that put it behind the line above; empty where they share a place"),
+    ]
+
+
+class GroupRow(StandingsRow):
+    """A row of a group's ranking."""
+
+    qualified: Annotated[
+        bool, note("goes on to the final: as it stands, or since the final was posted")
+    ]
+
+
+class Group(Struct):
+    """A group with its ranking before the final."""
+
+    group: int
+    standings: list[GroupRow]
+
+
+class Standings(Paged):
+    """The standings."""
+
+    version: int
+    published: Annotated[int | None, note("number of the publication; null: as they are now")]
+    vp_decimals: VpDecimals
+    digest: Annotated[str, note("SHA-256 of the rows, as the publication commits to it")]
+    standings: list[StandingsRow]
+    groups: Annotated[list[Group], note("empty where there are no groups")]
+
+
+@requires(Action.WATCH)
+class StandingsAPIView(ProgramView):
+    """The standings of a tournament."""
+
+    conditional = True
+
+    parameters = (PAGE, PUBLISHED, AT)
+
+    @extend_schema(operation_id="standings")
+    def get(self, request: Request, tournament_id: UUID) -> Encoded[Standings]:
+        """The standings, best first: as they are now, as published, or as of an hour.
+
+        Places may be shared. 404 where there was no such publication, or none by then.
+        """
+        live = presenter = get_tournament(tournament_id)
+        published = whole_number(request, "published", least=1) or None
+        hour = moment(request, "at")
+        if hour is not None:
+            published = version_at(tournament_id, hour)
+            if published is None:
+                raise Http404("publication")
+        if published is not None:
+            found = as_published(tournament_id, published)
+            if found is None:
+                raise Http404("publication")
+            presenter = TournamentPresenter(found, presenter.rules)
+        wanted = min(page_number(request), 1 + len(live.state.entries) // ROWS)
+
+        def tell() -> Standings:
+            page, standings = presenter.standings(wanted)
+            return Standings(
+                page=page.number,
+                pages=page.paginator.num_pages,
+                version=presenter.version,
+                published=published,
+                vp_decimals=presenter.decimals,
+                digest=standings_digest(current_standings(presenter.state)),
+                standings=[_row(line) for line in standings],
+                groups=[_group(group) for group in presenter.groups],
+            )
+
+        key = ("api-standings", *live.mark, *presenter.mark, published, wanted)
+        return shared_json(request, key, tell)
+
+
+def _row(line: Standing) -> StandingsRow:
+    row, record = line.row, (line.wins, line.draws, line.losses)
+    numbers = (row.place, row.vp, row.mp, *record, row.played)
+    return StandingsRow(*side_fields(line.side), *numbers, row.decided)
+
+
+def _group(group: GroupRows) -> Group:
+    return Group(
+        group.number,
+        [
+            GroupRow(**asdict(_row(line)), qualified=line.row.number in group.qualified)
+            for line in group.standings
+        ],
+    )
+
+
+class SideResult(Side):
+    """A side at a table; null until the result is known."""
+
+    mp: int | None
+    vp: int | None
+    place: int | None
+
+
+class Table(Struct):
+    """A table of a round."""
+
+    table: int
+    match: UUID | None
+    finished: bool
+    why: Annotated[list[str], note("why these sides meet")]
+    sides: list[SideResult]
+
+
+class Round(Paged):
+    """A round."""
+
+    version: int
+    round: int
+    closed: bool
+    vp_decimals: VpDecimals
+    tables: list[Table]
+    byes: list[Side]
+
+
+@requires(Action.WATCH)
+class RoundAPIView(ProgramView):
+    """A round of a tournament."""
+
+    conditional = True
+
+    parameters = (PAGE,)
+
+    @extend_schema(operation_id="round")
+    def get(self, request: Request, tournament_id: UUID, number: int) -> Encoded[Round]:
+        """Who meets whom, why, and how it ended."""
+        presenter = get_tournament(tournament_id)
+        played = get_round(presenter.state, number)
+        wanted = min(page_number(request), 1 + len(played.tables) // ROWS)
+
+        def tell() -> Round:
+            shown = presenter.round(number, wanted)
+            return Round(
+                page=shown.page.number,
+                pages=shown.page.paginator.num_pages,
+                version=presenter.version,
+                round=number,
+                closed=shown.progress.closed,
+                vp_decimals=presenter.decimals,
+                tables=[_table(table) for table in shown.tables],
+                byes=[Side(*side_fields(side)) for side in shown.byes],
+            )
+
+        deals = sorted(deals_at(presenter.id, number).items())
+        return shared_json(request, ("api-round", *presenter.mark, number, wanted, deals), tell)
+
+
+def _table(table: TableRow) -> Table:
+    sides = [SideResult(*side_fields(each.side), *each[1:]) for each in table.sides]
+    return Table(table.number, table.match, table.finished, table.reasons, sides)
+
+
+class RatingChange(Struct):
+    """A rating after a tournament or after a rated match: one of the two is given."""
+
+    tournament: UUID | None
+    match: UUID | None
+    at: Moment
+    mean: Annotated[int, note("in thousandths")]
+    deviation: Annotated[int, note("in thousandths")]
+
+
+class RatingHistory(Struct):
+    """The ratings of a player, or of a partnership, in one game."""
+
+    game: str
+    partner: str
+    history: list[RatingChange]
+
+
+class PlayedMatch(Struct):
+    """A match of a player; null until it is over."""
+
+    id: UUID
+    place: int | None
+    vp: int | None
+
+
+class Player(Paged):
+    """A player."""
+
+    id: Id
+    name: str
+    club: str
+    ratings: list[RatingHistory]
+    matches: list[PlayedMatch]
+
+
+@requires(Action.WATCH)
+class PlayerAPIView(ProgramView):
+    """One player."""
+
+    conditional = True
+
+    parameters = (PAGE,)
+
+    @extend_schema(operation_id="player")
+    def get(self, request: Request, member_id: UUID) -> Player:
+        """Name, club, ratings and matches, newest first."""
+        found = get_player(member_id, page_number(request))
+        return Player(
+            page=found.page.number,
+            pages=found.page.paginator.num_pages,
+            id=found.id,
+            name=found.name,
+            club=found.club,
+            ratings=[
+                RatingHistory(
+                    line.game,
+                    line.partner,
+                    [
+                        RatingChange(row.tournament, row.match, row.at, row.mu, row.sigma)
+                        for row in line.rows
+                    ],
+                )
+                for line in found.ratings
+            ],
+            matches=[
+                PlayedMatch(played.match.id, played.place, played.vp) for played in found.matches
+            ],
+        )
