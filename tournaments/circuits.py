@@ -18,7 +18,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from tournaments.pairing.model import Number
-from tournaments.queries import current_standings, standings_digest
+from tournaments.queries import counted, current_standings, standings_digest
 from tournaments.state import Tournament
 
 Side: TypeAlias = tuple[str, ...]
@@ -80,7 +80,7 @@ def evening(state: Tournament) -> Evening:
         {sides[row.number]: Score(row.vp, row.mp_difference) for row in rows},
         tuple(
             Meeting(tuple(sides[n] for n in outcome.sides), outcome.vp)
-            for outcome in state.outcomes
+            for outcome in counted(state).outcomes
         ),
         state.rules.scoring.decimals if state.rules is not None else 0,
     )

@@ -2,7 +2,9 @@
 
 import hashlib
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,7 +16,7 @@ from tournaments.pairing.sizes import SMALL
 from tournaments.rating.fold import RatedTable
 from tournaments.standings.criteria import StandingsRow, standings
 from tournaments.standings.participants import took_part
-from tournaments.standings.totals import sums
+from tournaments.standings.totals import Credit, TableResult, sums
 from tournaments.state import Proposal, Round, Tournament, clone
 
 
@@ -30,18 +32,63 @@ def current_standings(
     if state.rules is None:
         return ()
     last = len(state.rounds) if after is None else after
+    count = counted(state)
     standing = state.entries if state.rules.stand == "entered" else took_part(state, last)
-    there = {n for n in standing if state.entries[n].from_round <= max(last, 1)}
+    there = {n for n in standing if state.entries[n].from_round <= max(last, 1)} - count.annulled
     return standings(
         sorted(there),
-        [o for o in state.outcomes if o.round <= last],
-        [c for c in state.credited if c.round <= last and c.number in there],
+        [o for o in count.outcomes if o.round <= last],
+        [c for c in count.credits if c.round <= last and c.number in there],
         state.rules.chain,
         lots=state.lots,
         lowest_wins=state.rules.scoring.lowest_wins,
         brackets={played.number for played in state.rounds if played.system in BRACKETS},
         among=None if among is None else [number for number in among if number in there],
     )
+
+
+class Counted(NamedTuple):
+    """What counts of all results and credits."""
+
+    outcomes: Sequence[TableResult]
+    credits: Sequence[Credit]
+    annulled: frozenset[Number] = frozenset()
+    """Whose results do not."""
+
+
+def counted(state: Tournament) -> Counted:
+    """All results and credits; where those of who leaves a round robin are annulled, without them.
+
+    Whoever has met one who left gets a rest instead, as those do who have yet to meet them.
+    """
+    rules = state.rules
+    if rules is None or rules.leavers == "stand":
+        return Counted(state.outcomes, state.credited)
+    gone = _leavers(state, rules)
+    rounds = {played.number for played in state.rounds if rules.annuls(played.system)}
+    kept, rests = [], []
+    for outcome in state.outcomes:
+        if outcome.round not in rounds or gone.isdisjoint(outcome.sides):
+            kept.append(outcome)
+            continue
+        rests += [
+            Credit(number, rules.rest.vp, rules.rest.mp, outcome.round, rest=True)
+            for number in outcome.sides
+            if number not in gone
+        ]
+    return Counted(kept, [*state.credited, *rests], gone)
+
+
+def _leavers(state: Tournament, rules: TournamentOpened) -> frozenset[Number]:
+    """Who has withdrawn and was in a round robin, but not in all of its rounds."""
+    planned = sum(rounds for system, rounds in rules.planned.items() if rules.annuls(system))
+    present: Counter[Number] = Counter()
+    for played in state.rounds:
+        if rules.annuls(played.system):
+            present.update(played.byes)
+            present.update(number for table in played.tables for number in table.sides)
+    gone = (n for n, entry in state.entries.items() if entry.withdrawn)
+    return frozenset(n for n in gone if 0 < present[n] < planned)
 
 
 def standings_digest(rows: Sequence[StandingsRow]) -> str:
@@ -119,7 +166,8 @@ def pairing_problem(state: Tournament, rules: TournamentOpened) -> PairingProble
     Who is level in points stands in the order of the standings, whatever their chain of ties says.
     """
     number = len(state.rounds) + 1
-    totals = sums(state.entries, state.outcomes, state.credited)
+    count = counted(state)
+    totals = sums(state.entries, count.outcomes, count.credits)
     history = _History(state)
     sign = -1 if rules.scoring.lowest_wins else 1
     drawn = {n: place for place, n in enumerate(state.drawn)}

@@ -135,6 +135,37 @@ SETTINGS: tuple[Setting, ...] = (
             "that nobody sits North–South all evening; 0 looks at no line.",
         ),
     ),
+    Setting(
+        "leavers",
+        "counting",
+        Phrase("Chi lascia un girone", "Who leaves a round robin"),
+        "stand",
+        choices={
+            "stand": Phrase("i suoi risultati restano", "the results stand"),
+            "annulled": Phrase(
+                "tutti i suoi risultati sono annullati", "all of their results are annulled"
+            ),
+        },
+        usual_label=Phrase("come d'uso: i risultati restano", "as usual: the results stand"),
+        help=Phrase(
+            "Nei turni all'italiana e a gironi, di chi si ritira prima della fine: se i risultati "
+            "sono annullati, chi l'ha incontrato ha i punti di un riposo, come chi non l'ha "
+            "incontrato ancora.",
+            "In round robins and groups, of whoever withdraws before the end: where the results "
+            "are annulled, who has met them gets the points of a rest, as who has yet to do so.",
+        ),
+        told={
+            "annulled": Phrase(
+                "di chi lascia un girone si annullano tutti i risultati",
+                "all results of whoever leaves a round robin are annulled",
+            )
+        },
+        fits=lambda opened: opened.leavers == "stand" or any(map(opened.annuls, opened.planned)),
+        unfit=Phrase(
+            "I risultati di chi si ritira si annullano solo dove si gioca all'italiana o a gironi.",
+            "Results of whoever leaves are annulled only where a round robin or groups are played.",
+        ),
+    ),
 )
 BY_NAME: Mapping[str, Setting] = {setting.name: setting for setting in SETTINGS}
 REFUSALS: Words = {

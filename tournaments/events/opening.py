@@ -32,10 +32,10 @@ class TableOptions(msgspec.Struct, frozen=True, omit_defaults=True):
 class TournamentOpened(Event, frozen=True):
     """Everything that is fixed before the first entry: complete, so that nothing is looked up."""
 
-    schema: ClassVar[int] = 7
+    schema: ClassVar[int] = 8
     """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`,
     `systems`, `side_gap`, and of the rest `missed`; 5 `regulation`, `windows`, `placing_points`,
-    `partners`, and of `tables` `victory`; 6 `groups` and `qualify`; 7 `stand`."""
+    `partners`, and of `tables` `victory`; 6 `groups` and `qualify`; 7 `stand`; 8 `leavers`."""
 
     game: str
     options: dict[str, Any]
@@ -85,6 +85,13 @@ class TournamentOpened(Event, frozen=True):
     stand: Literal["entered", "took_part"] = "entered"
     """Who stands in the standings: all who had entered, as it once was and as digests of then say,
     or whoever took part (`tournaments.standings.participants`)."""
+    leavers: Literal["stand", "annulled"] = "stand"
+    """What becomes of the results of who leaves a round robin before its end: they stand, or all of
+    them are annulled (`tournaments.queries.counted`)."""
+
+    def annuls(self, system: System) -> bool:
+        """Whether no result of who leaves counts in rounds by this system."""
+        return self.leavers == "annulled" and system in ("round-robin", "groups")
 
     @property
     def stages(self) -> Stages:

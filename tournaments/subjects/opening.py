@@ -68,6 +68,7 @@ class OpenTournament(Command, frozen=True):
     """How long results may be spoken against, where standings are to be homologated."""
     stand: Literal["entered", "took_part"] = "took_part"
     """Who stands in the standings; `entered` is for logs of before."""
+    leavers: Literal["stand", "annulled"] = "stand"
 
 
 def open_tournament(case: Case, command: OpenTournament) -> Decision:

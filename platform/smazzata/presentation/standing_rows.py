@@ -15,7 +15,7 @@ from smazzata.tournament_management.ranking_words import RankingWords, criterion
 from tournaments.deadlines import until
 from tournaments.events.publication import OfficialLine
 from tournaments.pairing.model import Number
-from tournaments.queries import current_standings
+from tournaments.queries import counted, current_standings
 from tournaments.scoring.placing_points import placing_points
 from tournaments.standings.criteria import StandingsRow
 from tournaments.standings.groups import before_final, group_standings
@@ -214,7 +214,7 @@ def _tie(state: Tournament, row: StandingsRow, shared: int, words: RankingWords)
 def _record(state: Tournament, numbers: set[Number]) -> dict[Number, tuple[int, int, int, int]]:
     """Tables won, drawn and lost (first alone, first with others, neither), and ended last."""
     record = {number: [0, 0, 0, 0] for number in numbers}
-    for outcome in state.outcomes:
+    for outcome in counted(state).outcomes:
         for number, place in zip(outcome.sides, outcome.places, strict=True):
             if number in record:
                 shared = not outcome.has_winner

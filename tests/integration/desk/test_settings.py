@@ -2,12 +2,14 @@
 
 import msgspec
 import pytest
+from django.test import Client
 
 from games.registry import ruleset
 from smazzata.desk.setup.presets import SETTINGS as OF_PRESETS
 from smazzata.desk.setup.setting_fields import setting_fields
 from smazzata.desk.setup.settings_form import COUNTING, PAIRING, RESTING, SettingsForm
 from smazzata.desk.words import field_name
+from tests.testbed.desk_forms import opened, post
 from tournaments.events.opening import TournamentOpened
 from tournaments.settings import SETTINGS, Setting
 from tournaments.subjects.opening import OpenTournament
@@ -33,3 +35,23 @@ def test_a_setting_is_in_the_form_in_presets_and_before_programs(setting: Settin
     asked = SettingsForm(ruleset("burraco")).fields[setting.name]
     assert asked.label == field_name(setting.name) == setting.label.it
     assert setting.name in {*PAIRING, *COUNTING, *RESTING}
+
+
+def test_what_is_not_as_usual_stands_on_the_page_of_the_tournament(olga: Client) -> None:
+    robin = {"system": "round-robin", "rounds": 3}
+    for language, said in (
+        ("it", "di chi lascia un girone si annullano tutti i risultati"),
+        ("en", "all results of whoever leaves a round robin are annulled"),
+    ):
+        visitor = Client(headers={"Accept-Language": language})
+        for chosen in ("annulled", ""):
+            tournament = opened(olga, **robin, leavers=chosen)
+            page = visitor.get(f"/tournaments/{tournament}/").content.decode()
+            assert (said in page) == bool(chosen)
+
+
+def test_a_setting_that_does_not_go_with_the_others_is_refused(olga: Client) -> None:
+    form = {"title": "Serata", "game": "burraco", "place": "hall", "system": "swiss", "rounds": "4"}
+    page = post(olga, "/desk/new/", {**form, "leavers": "annulled"}, 422)
+    assert "only where a round robin or groups are played" in page
+    assert '<option value="annulled" selected>all of their results are annulled</option>' in page
