@@ -2,6 +2,7 @@
 
 from games.asino.cards import rank_of
 from games.kernel.event import Card
+from games.kernel.fields import Public
 from games.kernel.match import State
 from games.kernel.seats import NOBODY, Seat
 
@@ -17,42 +18,9 @@ ODD_CARD, MAX_DRAWS = "odd_card", "max_draws"
 class AsinoState(State):
     """The state. A seat is in play as long as it holds a card."""
 
-    __slots__ = (
-        "dealer",
-        "discards",
-        "draws",
-        "emotes",
-        "ended",
-        "hands",
-        "has_arranged",
-        "hidden_card",
-        "hider",
-        "moods",
-        "raised",
-        "stock",
-        "target",
-        "times_donkey",
-        "turn",
-        "went_out",
-    )
-
-    public = (
-        "dealer",
-        "hider",
-        "turn",
-        "target",
-        "draws",
-        "has_arranged",
-        "raised",
-        "emotes",
-        "moods",
-        "went_out",
-        "ended",
-    )
-
-    dealer: Seat
+    dealer: Public[Seat]
     """Who deals this hand or, between hands, dealt the last one; at first nobody."""
-    hider: Seat
+    hider: Public[Seat]
     """Who chooses the hidden card: the dealer, unless it has let somebody else do so."""
     stock: list[Card]
     """The deck before the hidden card is chosen, top card first."""
@@ -62,22 +30,22 @@ class AsinoState(State):
     """Each seat's cards as they are presented to who draws."""
     discards: list[Card]
     """The pairs in the middle."""
-    turn: Seat
-    target: Seat
+    turn: Public[Seat]
+    target: Public[Seat]
     """Who draws, and from whom."""
-    draws: int
+    draws: Public[int]
     """How many cards were drawn in this hand."""
-    has_arranged: bool
+    has_arranged: Public[bool]
     """Whether the target has arranged its hand in this turn."""
-    raised: int | None
+    raised: Public[int | None]
     """The place in the target's hand that stands out."""
-    emotes: list[int]
+    emotes: Public[list[int]]
     """How often each seat has shown a feeling in this turn."""
-    moods: list[str]
+    moods: Public[list[str]]
     """What each seat showed last in this turn; empty for nothing."""
-    went_out: list[Seat]
+    went_out: Public[list[Seat]]
     """Who is safe, in that order (ASI-20)."""
-    ended: bool
+    ended: Public[bool]
     """Whether the hand is over and the hidden card turned up."""
     times_donkey: list[int]
     """How often each seat has been the donkey (ASI-22)."""

@@ -11,7 +11,7 @@ from games.bazzica.options import FREE
 from games.bazzica.variants import Variant, variant_of
 from games.kernel import trick_play
 from games.kernel.event import Card
-from games.kernel.fields import Side
+from games.kernel.fields import Public, Side
 from games.kernel.seats import NOBODY, Seat
 from games.kernel.trick_play import PLAY
 
@@ -34,45 +34,8 @@ class Laid(msgspec.Struct, frozen=True, gc=False):
 class BazzicaState(trick_play.TrickState):
     """The state. Of its `tricks` only the last one is kept: nobody looks at earlier ones again."""
 
-    __slots__ = (
-        "blanche_chain",
-        "blanches",
-        "captured",
-        "deal_marks",
-        "dealer",
-        "drawn",
-        "exposed",
-        "extra_deals",
-        "had_court",
-        "has_played",
-        "known",
-        "laid",
-        "leader",
-        "left",
-        "rich_before",
-        "rich_tricks",
-        "said",
-        "spent",
-        "stock",
-        "totals",
-        "turned",
-        "won_before",
-    )
-
     piles = ("stock",)
-    public = (
-        "dealer",
-        "leader",
-        "trump",
-        "left",
-        "extra_deals",
-        "said",
-        "spent",
-        "has_played",
-        "blanches",
-        "blanche_chain",
-        "won_before",
-    )
+    public = ("trump",)
 
     hands: list[list[Card]]
     """The concealed cards of each seat, as they are held."""
@@ -84,36 +47,36 @@ class BazzicaState(trick_play.TrickState):
     """Top card first."""
     turned: Card
     """The turned card; empty when there is none, or none any more."""
-    dealer: Seat
-    leader: Seat
+    dealer: Public[Seat]
+    leader: Public[Seat]
     """Who leads, or leads next: the winner of the last trick, when he has not left."""
     captured: list[list[Card]]
     """By side: the cards of its tricks before the last one."""
     rich_tricks: list[int]
     """By side: how many tricks with an ace or a ten it has taken (`brisque_count`)."""
-    won_before: list[int]
+    won_before: Public[list[int]]
     rich_before: list[int]
     """By side: how many cards, and such tricks, it had when the second phase began."""
     laid: tuple[Laid, ...]
-    spent: tuple[Card, ...]
+    spent: Public[tuple[Card, ...]]
     """Sevens of trumps that have brought their ten already (BAZ-28)."""
-    said: tuple[str, ...]
+    said: Public[tuple[str, ...]]
     """The kinds declared after this trick so far."""
-    left: bool
+    left: Public[bool]
     """Whether the declaration was left to the partner."""
     deal_marks: list[dict[str, int]]
     """By side: what was marked in this deal, reason by reason."""
     totals: Sequence[int]
     """The score of each side before this deal."""
-    extra_deals: int
+    extra_deals: Public[int]
     """How many deals a tie has prolonged the match (BAZ-39)."""
     had_court: list[bool]
     """Whether each seat was dealt a court card (BAZ-R7)."""
-    has_played: list[bool]
+    has_played: Public[list[bool]]
     """Whether each seat has played a card in this deal."""
-    blanches: list[int]
+    blanches: Public[list[int]]
     """How often each seat has declared *carta bianca* in this deal."""
-    blanche_chain: list[bool]
+    blanche_chain: Public[list[bool]]
     """Whether every card that the seat has drawn since then was declared too (BAZ-R8)."""
     drawn: list[Card]
     """The card that a seat with an open chain drew and has not declared; empty: none."""

@@ -46,11 +46,8 @@ _REJECTED = {
 class BestiaState(ExchangeState):
     """The state. The pot holds dealers' stakes only, or more (BES-7)."""
 
-    __slots__ = ()
-
     masks = MASKS
     piles = ("stock", "heap")
-    public = ("said", "reshuffles")
     takes_part = TAKES_PART
     rounds = "rounds"  # BES-45
 

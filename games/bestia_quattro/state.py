@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from games.kernel.cards import ITALIAN_SUITS
 from games.kernel.event import Card
 from games.kernel.exchange import ExchangeState
+from games.kernel.fields import Public
 from games.kernel.masks import Masks
 from games.kernel.seats import NOBODY, Seat
 from games.kernel.trick_play import PLAY
@@ -37,78 +38,42 @@ TAKES_PART = frozenset({BATTENTE, ASSISTS})
 class BestiaQuattroState(ExchangeState):
     """The state. The pot holds stakes and blinds only, or more (BEQ-8)."""
 
-    __slots__ = (
-        "assistants",
-        "battente",
-        "blind_level",
-        "blindable",
-        "blinds_paid",
-        "burnt",
-        "giro",
-        "giro_called",
-        "had_turn",
-        "looked",
-        "may_counter",
-        "owed",
-        "reserve",
-        "stolen",
-        "turn_deal",
-        "unread",
-    )
-
     masks = MASKS
     piles = ("stock", "reserve", "heap", "burnt")
-    public = (
-        "giro",
-        "giro_called",
-        "turn_deal",
-        "trump",
-        "stolen",
-        "blindable",
-        "blind_level",
-        "may_counter",
-        "battente",
-        "reshuffles",
-        "looked",
-        "said",
-        "blinds_paid",
-        "had_turn",
-        "assistants",
-        "owed",
-    )
+    public = ("trump",)
     takes_part = TAKES_PART
     rounds = "rounds_before_giro"  # BEQ-53
 
     # --- the match ---
-    giro: bool
+    giro: Public[bool]
     """Whether the last turns have begun (BEQ-54)."""
-    giro_called: bool
-    turn_deal: int
+    giro_called: Public[bool]
+    turn_deal: Public[int]
     """The number of this deal in its dealer's turn of the giro; 0 before."""
-    had_turn: tuple[Seat, ...]
+    had_turn: Public[tuple[Seat, ...]]
     """The seats whose turn in the giro has begun."""
 
     # --- the deal ---
-    stolen: Card
+    stolen: Public[Card]
     """The card that the dealer stole; it lies in his hand until he throws it or plays it."""
-    looked: list[bool]
+    looked: Public[list[bool]]
     """Whether each seat has looked at its cards (BEQ-12)."""
     unread: list[Sequence[Card]]
     """The hand of each seat that has not looked at it, as it was dealt. `hands` are the others."""
     reserve: Sequence[Card]
     """Hands that were given back (BEQ-38)."""
     burnt: Sequence[Card]
-    blindable: bool
+    blindable: Public[bool]
     """Whether the pot held only stakes when the cards were dealt (BEQ-52)."""
-    blind_level: int
+    blind_level: Public[int]
     """Stakes in force: 1 after a buio, 2 after a controbuio."""
-    may_counter: Seat
+    may_counter: Public[Seat]
     """Who may answer a buio by a controbuio (BEQ-14), or nobody."""
-    blinds_paid: list[int]
-    battente: Seat
-    assistants: tuple[Seat, ...]
+    blinds_paid: Public[list[int]]
+    battente: Public[Seat]
+    assistants: Public[tuple[Seat, ...]]
     """In the order in which they joined."""
-    owed: tuple[Seat, ...]
+    owed: Public[tuple[Seat, ...]]
     """The seats that wait for their fourth card (BEQ-32)."""
 
     def sit(self, seats: int) -> None:

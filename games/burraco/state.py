@@ -22,37 +22,6 @@ class BurracoState(State):
     `top` to `bottom`.
     """
 
-    __slots__ = (
-        "barred",
-        "bottom",
-        "dealer",
-        "deck",
-        "drawn",
-        "exempt",
-        "hands",
-        "laid",
-        "lap",
-        "melds",
-        "once",
-        "owners",
-        "picked",
-        "pile",
-        "pozzetti",
-        "rows",
-        "set_ranks",
-        "setup",
-        "sides",
-        "sizes",
-        "stall",
-        "taken",
-        "three_pozzetti",
-        "top",
-        "totals",
-        "turn",
-        "twice",
-        "veiled",
-    )
-
     def __init__(self) -> None:
         self.match = Match()
         self.phase = SETUP

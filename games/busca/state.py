@@ -3,6 +3,7 @@
 from games.busca.scoring import points_of
 from games.kernel import trick_play
 from games.kernel.cards import ITALIAN_SUITS
+from games.kernel.fields import Public
 from games.kernel.masks import Masks, MaskState
 from games.kernel.seats import Seat
 from games.kernel.tricks import CardOrder
@@ -26,14 +27,11 @@ class Trick(trick_play.Trick, frozen=True, gc=False):
 class BuscaState(MaskState):
     """The state."""
 
-    __slots__ = ("leader",)
-
     masks = MASKS
-    public = ("leader",)
     trick_type = Trick
 
     tricks: tuple[Trick, ...]
-    leader: Seat
+    leader: Public[Seat]
     """Who leads to the first trick of this deal or, between deals, of the next one."""
 
     def sit(self, seats: int) -> None:

@@ -3,6 +3,7 @@
 from games.cucu.cards import value
 from games.kernel.chips import Chips
 from games.kernel.event import Card
+from games.kernel.fields import Public
 from games.kernel.match import State
 from games.kernel.seats import NOBODY, Seat
 
@@ -18,53 +19,13 @@ IN_HAND = DEALT | {CUT}
 class CucuState(State):
     """The state. Lists are changed in place; what they hold, and all else, is replaced."""
 
-    __slots__ = (
-        "aside",
-        "asked",
-        "cards",
-        "chips",
-        "dealer",
-        "exposed",
-        "face_up",
-        "hand",
-        "in_hand",
-        "known",
-        "last_out",
-        "passed",
-        "revivals",
-        "stock",
-        "talks",
-        "touches",
-        "turn",
-        "used",
-        "voids",
-        "winners",
-    )
-
-    public = (
-        "dealer",
-        "hand",
-        "in_hand",
-        "turn",
-        "asked",
-        "passed",
-        "exposed",
-        "face_up",
-        "talks",
-        "touches",
-        "last_out",
-        "voids",
-        "revivals",
-        "winners",
-    )
-
     cards: list[Card]
     """Each seat's card; empty text where it has none."""
     known: list[frozenset[Seat]]
     """By seat who knows its card from having held it (CUC-13)."""
-    exposed: list[bool]
+    exposed: Public[list[bool]]
     """By seat whether its king or *cavallo* lies open (CUC-18)."""
-    face_up: bool
+    face_up: Public[bool]
     """Whether all cards of the hand lie open (CUC-24)."""
     stock: list[Card]
     """Top card first."""
@@ -72,28 +33,28 @@ class CucuState(State):
     """Cards of this deck that everybody has seen."""
     aside: list[Card]
     """Cards out of play that were never turned up (CUC-21)."""
-    dealer: Seat
-    hand: int
+    dealer: Public[Seat]
+    hand: Public[int]
     """The number of the hand, over the match."""
-    in_hand: list[Seat]
+    in_hand: Public[list[Seat]]
     """Who was dealt in, from seat 0 on; who has left since is among them."""
-    turn: Seat
+    turn: Public[Seat]
     """Who decides."""
-    asked: Seat
+    asked: Public[Seat]
     """Whose card is asked for."""
-    passed: bool
+    passed: Public[bool]
     """Whether the dealer's card came from another seat."""
-    talks: list[int]
-    touches: list[int]
+    talks: Public[list[int]]
+    touches: Public[list[int]]
     """How often each seat spoke, and touched its card, in this hand."""
     chips: Chips
     """What each seat has won or lost; its stakes are worth what it began with and that."""
-    last_out: list[int]
+    last_out: Public[list[int]]
     """By seat the hand after which it was last eliminated; 0: never."""
-    voids: int
+    voids: Public[int]
     """Void hands in a row."""
-    revivals: int
-    winners: list[Seat]
+    revivals: Public[int]
+    winners: Public[list[Seat]]
 
     def sit(self, seats: int) -> None:
         """A table before its first hand."""

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, TypeVar
 from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
 from games.kernel.command import Command
 from games.kernel.event import Card, Event
-from games.kernel.fields import OwnerOnly
+from games.kernel.fields import OwnerOnly, Public
 from games.kernel.game_rules import Emit
 from games.kernel.match import CardsShuffled, Match
 from games.kernel.options import PLAYERS, Options
@@ -148,8 +148,6 @@ ANSWERS: Mapping[type[Event], type[Command]] = {
 class ExchangeState(PotState):
     """A table with a stock to change cards with."""
 
-    __slots__ = ("aside", "heap", "reshuffles", "stock", "turned")
-
     takes_part: ClassVar[frozenset[str]]
     """The words of those who take part in a deal."""
     rounds: ClassVar[str]
@@ -163,7 +161,7 @@ class ExchangeState(PotState):
     """What was thrown."""
     aside: Sequence[Card]
     """What a seat that is being served threw: it joins the heap when the seat has its cards."""
-    reshuffles: int
+    reshuffles: Public[int]
     """How often cards were made a stock again in this deal."""
 
     def sit(self, seats: int) -> None:

@@ -53,6 +53,8 @@ class Meaning(Enum):
 OwnerOnly: TypeAlias = Annotated[T, Visibility.OWNER]
 BySeat: TypeAlias = Annotated[list[T], Visibility.BY_SEAT]
 Sealed: TypeAlias = Annotated[T, Visibility.SEALED]
+Public: TypeAlias = Annotated[T, Visibility.PUBLIC]
+"""Of a state: everybody knows it. Fields of events are public where they do not say otherwise."""
 
 # --- what a field holds (`games.kernel.seats.Seat` is another) ----------------------------------
 
@@ -91,6 +93,11 @@ def hidden_fields(event: type[msgspec.Struct]) -> tuple[tuple[str, Visibility], 
         for name, field in declared
         if field.visibility != Visibility.PUBLIC
     )
+
+
+def is_public(hint: Any) -> bool:
+    """Whether a type is declared `Public`."""
+    return Visibility.PUBLIC in getattr(hint, "__metadata__", ())
 
 
 def _declared(annotation: Any) -> Field:

@@ -93,8 +93,6 @@ def _steps(names: Sequence[Card], size: int) -> Callable[[int], tuple[PlayCard, 
 class MaskState(TrickState):
     """A table whose hands are masks."""
 
-    __slots__ = ()
-
     masks: ClassVar[Masks]
     no_cards = 0
 

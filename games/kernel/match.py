@@ -9,15 +9,16 @@ The system gives the commands that no seat gives (GEN-01, GEN-02); no randomness
 `start_match`: everything else follows from the match's master secret and the seats' nonces.
 """
 
+import sys
 from collections.abc import Container
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_origin
 
 import msgspec
 
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing
 from games.kernel.event import Card, Event
-from games.kernel.fields import PartyNumbers, Sealed, Word
+from games.kernel.fields import PartyNumbers, Sealed, Word, is_public
 from games.kernel.options import Options
 from games.kernel.score_sheet import DealSheet
 from games.kernel.seats import RINGS, Seat
@@ -273,13 +274,41 @@ class Match(msgspec.Struct, frozen=True, gc=False):
         return points
 
 
-class State:
-    """What every game's state has. Mutable inside the kernel, handed out as if it were not."""
+class StateType(type):
+    """Lets the annotations of a state's class say which fields it has, and which are `Public`."""
 
-    __slots__ = ("match", "phase")
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "StateType":
+        """Gives the class `__slots__` for its new fields, where it has none, and `public`."""
+        hints = _annotations(body)
+        parents = [parent for base in bases for parent in base.__mro__]
+        known = {slot for parent in parents for slot in parent.__dict__.get("__slots__", ())}
+        fields = [field for field, hint in hints.items() if get_origin(hint) is not ClassVar]
+        body.setdefault("__slots__", tuple(field for field in fields if field not in known))
+        told = [field for field in fields if is_public(hints[field])]
+        public = [field for base in bases for field in getattr(base, "public", ())]
+        body["public"] = tuple(dict.fromkeys([*public, *body.get("public", ()), *told]))
+        return super().__new__(cls, name, bases, body)
+
+
+def _annotations(body: dict[str, Any]) -> dict[str, Any]:
+    """The annotations in the body of a class that is being made."""
+    found: dict[str, Any] = body.get("__annotations__", {})
+    if sys.version_info >= (3, 14):  # they are evaluated when they are asked for
+        from annotationlib import Format, call_annotate_function, get_annotate_from_class_namespace
+
+        annotate = get_annotate_from_class_namespace(body)
+        found = call_annotate_function(annotate, Format.FORWARDREF) if annotate else found
+    return found
+
+
+class State(metaclass=StateType):
+    """What every game's state has. Mutable inside the kernel, handed out as if it were not.
+
+    A game annotates its fields, `Public` ones as such: these are facts of every view.
+    """
 
     public: ClassVar[tuple[str, ...]] = ()
-    """The fields that are facts of every view, under the same names."""
+    """The public fields; a class may name more of those that it inherits."""
 
     match: Match
     phase: str

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from games.kernel.chips import Chips, equal_shares, with_item
 from games.kernel.event import Event
-from games.kernel.fields import PartyNumbers
+from games.kernel.fields import PartyNumbers, Public
 from games.kernel.game_rules import Emit
 from games.kernel.masks import MaskState, MaskTricks
 from games.kernel.match import BETWEEN_DEALS, SCORED, MatchEnded
@@ -39,14 +39,12 @@ class PotShared(Event, frozen=True):
 class PotState(MaskState):
     """A table with a pot."""
 
-    __slots__ = ("chips", "dealer", "only_stakes", "said")
-
     chips: Chips
     dealer: Seat
     """Who deals this deal or, between deals, dealt the last one."""
     only_stakes: bool
     """Whether the pot holds nothing but stakes."""
-    said: list[str]
+    said: Public[list[str]]
     """What each seat said last in this deal; nothing yet is an empty text."""
 
     def sit(self, seats: int) -> None:

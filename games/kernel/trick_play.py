@@ -60,8 +60,6 @@ class Trick(msgspec.Struct, frozen=True, gc=False):
 class TrickState(State):
     """A table at which tricks are played."""
 
-    __slots__ = ("hands", "trick", "tricks", "trump", "waiting")
-
     piles: ClassVar[tuple[str, ...]] = ()
     """The fields with cards that lie face down; their zones are called so too."""
     trick_type: ClassVar[type[Trick]] = Trick

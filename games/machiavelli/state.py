@@ -1,6 +1,7 @@
 """A table of Machiavelli at one moment."""
 
 from games.kernel.event import Card
+from games.kernel.fields import Public
 from games.kernel.match import State
 from games.kernel.seats import NOBODY, Seat
 from games.machiavelli.cards import EMPTY, Pile
@@ -12,24 +13,8 @@ PLAY = "play"
 class MachiavelliState(State):
     """The state. All fields but `hands` and `melds` are immutable values."""
 
-    __slots__ = (
-        "dealer",
-        "hands",
-        "melds",
-        "openers",
-        "passers",
-        "rearranged",
-        "rearranging",
-        "stock",
-        "table_cards",
-        "totals",
-        "turn",
-    )
-
-    public = ("dealer", "turn", "rearranging", "rearranged", "passers", "openers")
-
-    dealer: Seat
-    turn: Seat
+    dealer: Public[Seat]
+    turn: Public[Seat]
     stock: tuple[Card, ...]
     """Top card first."""
     hands: list[Pile]
@@ -38,13 +23,13 @@ class MachiavelliState(State):
     """By its number the mask of each meld, in ascending order of numbers."""
     table_cards: Pile
     """All cards of the melds."""
-    rearranging: bool
+    rearranging: Public[bool]
     """The seat whose turn it is has announced that it moves melds (MAC-22)."""
-    rearranged: bool
+    rearranged: Public[bool]
     """It has done so in this turn, and may not again."""
-    passers: frozenset[Seat]
+    passers: Public[frozenset[Seat]]
     """The seats that have passed, one after the other, up to now (MAC-24)."""
-    openers: frozenset[Seat]
+    openers: Public[frozenset[Seat]]
     """The seats that have laid a meld in this deal (MAC-17)."""
     totals: tuple[int, ...]
     """Each seat's deals won, or its penalty points."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from games.kernel.event import Card
+from games.kernel.fields import Public
 from games.kernel.match import Match, State
 from games.kernel.seats import NOBODY, Seat
 from games.merda.cards import four_equal
@@ -21,51 +22,6 @@ PASSES = frozenset({PASSING, LAYING, TAKING})
 class MerdaState(State):
     """The state. Lists are changed in place; all else is replaced."""
 
-    __slots__ = (
-        "arm",
-        "arrivals",
-        "aside",
-        "dealer",
-        "exposed",
-        "false_slams",
-        "feints",
-        "hands",
-        "in_hand",
-        "kilos",
-        "laid",
-        "lots",
-        "race",
-        "ready",
-        "rebuilt",
-        "resumes_in",
-        "rounds_played",
-        "scores",
-        "slams",
-        "suspensions",
-        "taken",
-        "turn",
-        "voids",
-    )
-
-    public = (
-        "in_hand",
-        "dealer",
-        "turn",
-        "rounds_played",
-        "feints",
-        "arm",
-        "lots",
-        "slams",
-        "ready",
-        "resumes_in",
-        "suspensions",
-        "rebuilt",
-        "voids",
-        "arrivals",
-        "race",
-        "false_slams",
-    )
-
     hands: list[list[Card]]
     """Each seat's cards, the one it got last at the end; without the one it has laid down."""
     laid: dict[Seat, Card]
@@ -78,38 +34,38 @@ class MerdaState(State):
     """The kilo deck, top card first."""
     taken: list[list[Card]]
     """The kilo cards before each seat."""
-    in_hand: list[Seat]
+    in_hand: Public[list[Seat]]
     """The seats in this hand, from seat 0 on."""
-    dealer: Seat
+    dealer: Public[Seat]
     """Who dealt this hand or, between hands, the last one; before the lot nobody (MER-09)."""
-    turn: Seat
+    turn: Public[Seat]
     """In turns: who has to lay or to take."""
-    rounds_played: int
+    rounds_played: Public[int]
     """Rounds resolved in this hand or, in turns, cards taken."""
-    feints: list[int]
+    feints: Public[list[int]]
     """How often each seat has feinted in this round or turn."""
-    arm: Seat | None
+    arm: Public[Seat | None]
     """Who moved the arm last in this round, if nobody has made a false slam since (MER-29)."""
-    lots: int
+    lots: Public[int]
     """How often lots were drawn in this hand."""
-    slams: list[Seat]
+    slams: Public[list[Seat]]
     """Who has slammed in the race, the valid slam first."""
-    ready: list[Seat]
-    resumes_in: str
+    ready: Public[list[Seat]]
+    resumes_in: Public[str]
     """The phase in which a suspended hand goes on."""
-    suspensions: int
+    suspensions: Public[int]
     """How often this hand was suspended."""
-    rebuilt: int
+    rebuilt: Public[int]
     """How often the kilo deck was made again in this hand (MER-35)."""
-    voids: int
+    voids: Public[int]
     """Void hands in a row."""
-    arrivals: list[Seat]
+    arrivals: Public[list[Seat]]
     """The seats that reached the target, in that order (MER-34)."""
     scores: list[int]
     """Each seat's kilos in the match, this hand included."""
-    race: list[int]
+    race: Public[list[int]]
     """Each seat's kilos of this hand for a race lost."""
-    false_slams: list[int]
+    false_slams: Public[list[int]]
     """Each seat's kilos of this hand for false slams."""
 
     def sit(self, seats: int) -> None:

@@ -1,6 +1,7 @@
 """A table of Pinnacola at one moment."""
 
 from games.kernel.event import Card
+from games.kernel.fields import Public
 from games.kernel.kinds import KIND_OF, KINDS
 from games.kernel.match import State
 from games.kernel.seats import Seat
@@ -25,30 +26,10 @@ def partner_of(seat: Seat) -> Seat:
 class PinnacolaState(State):
     """The state. Hands are counts for each kind (`games.kernel.kinds`)."""
 
-    __slots__ = (
-        "dealer",
-        "drawn",
-        "fresh",
-        "hands",
-        "idle_turns",
-        "in_hand",
-        "laid",
-        "melds",
-        "newest_only",
-        "opened_seats",
-        "owners",
-        "pozzo",
-        "stock",
-        "totals",
-        "turn",
-    )
-
-    public = ("dealer", "turn", "in_hand", "newest_only", "laid", "idle_turns")
-
     totals: tuple[int, ...]
     """The points of each side before this deal."""
-    dealer: Seat
-    turn: Seat
+    dealer: Public[Seat]
+    turn: Public[Seat]
     stock: tuple[Card, ...]
     """Top card first."""
     pozzo: tuple[Card, ...]
@@ -62,15 +43,15 @@ class PinnacolaState(State):
     """The seats that have laid a new meld in this deal (PIN-15)."""
     fresh: int
     """The melds with this number and above were laid in this turn."""
-    in_hand: bool
+    in_hand: Public[bool]
     """This turn may still close from the hand (PIN-24)."""
-    newest_only: bool
+    newest_only: Public[bool]
     """In this turn only the newest card of the pozzo was taken (PIN-26)."""
-    laid: bool
+    laid: Public[bool]
     """In this turn cards were laid."""
     drawn: Card | None
     """What was drawn from the stock in this turn."""
-    idle_turns: int
+    idle_turns: Public[int]
     """Completed turns in a row of nothing but taking the newest card and discarding (PIN-26)."""
 
     def sit(self, seats: int) -> None:

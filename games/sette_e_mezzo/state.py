@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from games.kernel.event import Card
+from games.kernel.fields import Public
 from games.kernel.match import State
 from games.kernel.seats import NOBODY, Seat
 from games.sette_e_mezzo.cards import Matta, hand_of
@@ -28,30 +29,10 @@ class Stakes(NamedTuple):
 class SetteEMezzoState(State):
     """The state. Entries of its lists are immutable, but for the lists and dicts in them."""
 
-    __slots__ = (
-        "bank",
-        "bets",
-        "called",
-        "discard",
-        "first_cards",
-        "hand",
-        "hand_chips",
-        "looked_at",
-        "reshuffles",
-        "seen_discards",
-        "standing",
-        "stock",
-        "tallies",
-        "turn",
-        "turned_up",
-    )
-
-    public = ("bank", "turn", "hand", "standing", "hand_chips", "reshuffles")
-
-    bank: Seat
-    turn: Seat
+    bank: Public[Seat]
+    turn: Public[Seat]
     """Who plays, while a hand is played."""
-    hand: int
+    hand: Public[int]
     """The number of the hand, over the match."""
     first_cards: list[Card]
     """Each seat's first card; empty text where it has none."""
@@ -61,9 +42,9 @@ class SetteEMezzoState(State):
     """Whether the seat knows its first card (SEM-15)."""
     turned_up: list[bool]
     """Whether everybody does."""
-    standing: list[str]
+    standing: Public[list[str]]
     bets: list[Stakes | None]
-    hand_chips: list[int]
+    hand_chips: Public[list[int]]
     """What each seat has won or lost in this hand so far."""
     tallies: list[dict[str, int]]
     """The same for the smazzata, by what it was for."""
@@ -72,7 +53,7 @@ class SetteEMezzoState(State):
     discard: list[Card]
     seen_discards: list[Card]
     """The cards of the discards that everybody has seen, in the order of their codes."""
-    reshuffles: int
+    reshuffles: Public[int]
     """How often the discards were made a new stock in this smazzata (SEM-24)."""
 
     def sit(self, seats: int) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from games.kernel.event import Card
+from games.kernel.fields import Public
 from games.kernel.match import State
 from games.kernel.seats import NOBODY, Seat
 from games.spacca_il_mazzo.cards import FREE, STRENGTHS, arranged, beats
@@ -18,29 +19,9 @@ EMPTY = ""
 class SpaccaState(State):
     """The state."""
 
-    __slots__ = (
-        "burned",
-        "dealer",
-        "down",
-        "drawn",
-        "hands",
-        "known",
-        "out_order",
-        "pile",
-        "reference",
-        "returned",
-        "second",
-        "stock",
-        "turn",
-        "turns_played",
-        "up",
-    )
-
-    public = ("dealer", "turn", "drawn", "reference", "out_order", "returned")
-
-    dealer: Seat
-    turn: Seat
-    drawn: bool
+    dealer: Public[Seat]
+    turn: Public[Seat]
+    drawn: Public[bool]
     """The seat whose turn it is has drawn a card (SPM-18)."""
     turns_played: int
     """Turns of this deal that are over (SPM-43)."""
@@ -52,16 +33,16 @@ class SpaccaState(State):
     """By seat the cards of its hand that everybody has seen go there."""
     stock: tuple[Card, ...]
     """Top card first."""
-    returned: tuple[Card, ...]
+    returned: Public[tuple[Card, ...]]
     """The lowest cards of the stock, as far as they were turned up as starting cards (SPM-06)."""
     second: tuple[Card, ...]
     """The second pack, before it is the stock (SPM-07)."""
     pile: tuple[Card, ...]
     """From the bottom to the top."""
     burned: tuple[Card, ...]
-    reference: str
+    reference: Public[str]
     """The rank that has to be equalled or beaten; `FREE`."""
-    out_order: tuple[Seat, ...]
+    out_order: Public[tuple[Seat, ...]]
     """The seats that are rid of all cards, in order (SPM-41)."""
 
     def sit(self, seats: int) -> None:

@@ -57,8 +57,7 @@ def names_in(source: str, *, variables: bool) -> set[str]:
 
 
 KINDS = frozenset(
-    "before_play common_words exchange masks pot trick_odds trick_play trick_taking "
-    "trick_view".split()
+    "common_words exchange masks pot trick_odds trick_play trick_taking trick_view".split()
 )
 """Modules of the kernel for some kinds of games: the site knows of these as little as of a game."""
 

@@ -1,9 +1,10 @@
 """A copy of a state shares nothing that can be changed, and copies nothing that cannot."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from games.kernel.copying import copied
+from games.kernel.fields import Public
 from games.kernel.match import State
 
 
@@ -73,3 +74,24 @@ def test_what_is_only_ever_replaced_is_shared() -> None:
     assert other.shared is state.shared
     assert other.pairs is state.pairs
     assert other.match is state.match
+
+
+class Told(State):
+    public: ClassVar[tuple[str, ...]] = ("phase",)
+
+    kind: ClassVar[str] = "told"
+    turn: Public[int]
+    cards: list[str]
+
+
+class ToldMore(Told):
+    cards: list[str]
+    order: Public[tuple[int, ...]]
+
+
+def test_annotations_say_which_fields_a_state_has_and_which_are_public() -> None:
+    """A field that is annotated again, more narrowly, is the same one."""
+    slots = [vars(each)["__slots__"] for each in (Told, ToldMore)]
+    assert slots == [("turn", "cards"), ("order",)]
+    assert (Told.public, ToldMore.public) == (("phase", "turn"), ("phase", "turn", "order"))
+    assert not hasattr(ToldMore(), "__dict__")
