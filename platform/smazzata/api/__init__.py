@@ -6,6 +6,7 @@ and refusals; a call carries its own id, and sent again it is done once.
 `views` the addresses, by subject · `requests` reading what is sent, within limits · `query_params`
 the same of a query · `responses` what is answered · `errors` the same of what goes wrong ·
 `idempotency` how a call is carried out once · `submission` how commands are given, and what is
-asked first · `settings` the settings of a tournament, as sent and as a schema · `commands` which
-commands programs may give, as a schema too · `schema` what the schema says of each address.
+asked first · `settings` the settings of a tournament, as sent and as a schema · `fields` types of
+what is sent and answered · `commands` which commands programs may give, as a schema too · `schema`
+what the schema says of each address.
 """

@@ -1,1 +1,5 @@
-"""Playing online: rooms, live tables, what referees rule there, comments at moves."""
+"""Playing online: rooms, live tables, what referees rule there, comments at moves.
+
+`lobby` rooms in which people wait · `live` tables over sockets · `refereeing` who may rule at one,
+and how · `comments` what is said of moves · `models` rooms, seats and comments.
+"""

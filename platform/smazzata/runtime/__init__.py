@@ -21,11 +21,12 @@ can open.
 * `worker_heartbeat`   a sign of life of each worker, by queue
 * `threads`            reading and writing the database from the event loop; `connections` theirs
 * `remembered`         values that a process remembers because they are dear to work out
-* `terminal_command`   commands with `--json` and `--lang`; `terminal_language` the shell's language
+* `terminal_command`   commands with `--json` and `--lang`
 * `translated_help`    the help of commands in the shell's language
 * `translation`        the platform's sentences in a language that is named, also without Django
 * `forms`              forms of pages: codes beside sentences, errors beside fields, sent once
 * `problems`           a refusal as people and programs meet it: sentence, code, status
 * `whole_numbers`      numbers in text from outside, read without a way to raise
+* `table_adoption`     migrations of models that had another application before
 * `errors`             every failure here: stable code, exit status, a sentence
 """
