@@ -1,10 +1,13 @@
 """`docs/10-programs.md` tells of every command of a tournament, and where a program gives it."""
 
 import re
+from collections import Counter
 from pathlib import Path
 from uuid import UUID
 
 from django.urls import Resolver404, resolve
+from msgspec import Struct
+from msgspec.json import schema_components
 
 from smazzata.api.commands import ALLOWED
 from smazzata.api.urls import urlpatterns
@@ -82,3 +85,15 @@ def test_every_address_that_does_something_is_in_the_page() -> None:
             known = str(pattern.pattern).startswith("tournaments/")
             whole = f"tournaments/{route}" if known else route
             assert f"| `/api/{whole}" in PAGE, route
+
+
+def test_no_two_shapes_of_the_schema_have_one_name() -> None:
+    """A component is called as its struct is: a second one of the name would not be told."""
+
+    def below(one: type[Struct]) -> set[type[Struct]]:
+        return {one}.union(*map(below, one.__subclasses__()))
+
+    ours = [each.__name__ for each in below(Struct) if each.__module__.startswith("smazzata.api")]
+    names = Counter([*ours, *schema_components(ALLOWED)[1]])
+    assert {"Opening", "Standings", "RecordResult"} <= names.keys()
+    assert not [name for name, times in names.items() if times > 1]

@@ -3,10 +3,9 @@
 Everything that is done goes through the same services as the pages, with the same offices, warnings
 and refusals; a call carries its own id, and sent again it is done once.
 
-`views` the addresses, by subject · `requests` reading what is sent, within limits · `query_params`
-the same of a query · `responses` what is answered · `errors` the same of what goes wrong ·
-`idempotency` how a call is carried out once · `submission` how commands are given, and what is
-asked first · `settings` the settings of a tournament, as sent and as a schema · `fields` types of
-what is sent and answered · `commands` which commands programs may give, as a schema too · `schema`
-what the schema says of each address.
+`views` the addresses, by subject · `requests` reading what is sent, within limits · `responses`
+what is answered · `fields` types of fields of both · `schema` the schema, by those types ·
+`errors` what is answered where something goes wrong · `idempotency` how a call is carried out
+once · `submission` how commands are given, and what is asked first · `settings` the settings of a
+tournament, as sent and as a schema · `commands` which commands programs may give, likewise.
 """

@@ -13,7 +13,7 @@ from rest_framework.exceptions import (
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from smazzata.api.query_params import BadParameter
+from smazzata.api.requests import BadParameter
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.members.rate_limited import try_again

@@ -100,10 +100,7 @@ class StructExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-ca
         return str(self.target.__name__)
 
     def map_serializer(self, auto_schema: Any, _direction: Any) -> dict[str, Any]:
-        """Its own part; those of the structs within it are put beside it.
-
-        Raises `ValueError` where two structs have one name.
-        """
+        """Its own part; those of the structs within it are put beside it."""
         _, found = msgspec.json.schema_components(
             [self.target], ref_template=f"{COMPONENTS}{{name}}"
         )
@@ -119,8 +116,6 @@ class StructExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-ca
                 name, ResolvedComponent.SCHEMA, part, object=name
             )
             auto_schema.registry.register_on_missing(component)
-            if auto_schema.registry[component].schema != part:
-                raise ValueError(f"two structs are called {name}")
         return own
 
 

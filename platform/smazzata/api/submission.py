@@ -35,14 +35,14 @@ def find_tournament(request: Request, tournament_id: UUID) -> tuple[TournamentPr
 
 
 def carry_out_call(
-    presenter: TournamentPresenter,
-    who: Principal,
+    request: Request,
+    tournament_id: UUID,
     sent: Sent,
-    act: Callable[[], Refusal | None],
-    due: Sequence[Command] | Refusal = (),
+    act: Callable[[TournamentPresenter, Principal], Refusal | None],
 ) -> Outcome:
-    """Does what belongs to no command, or what gives its commands itself (they are `due`)."""
-    return submit_call(presenter, due, who, sent, carry_out=act)
+    """Does what belongs to no command; `act` is given the tournament and who asks."""
+    presenter, who = find_tournament(request, tournament_id)
+    return submit_call(presenter, (), who, sent, carry_out=lambda: act(presenter, who))
 
 
 def submit_call(

@@ -4,7 +4,7 @@ What changes while a tournament is played has an entity tag: whoever asks again 
 where nothing would be other. It is of the answer itself, for a name changes without any event.
 """
 
-from django.urls import path, re_path
+from django.urls import URLPattern, path, re_path
 
 from smazzata.api.errors import nothing_here
 from smazzata.api.views import (
@@ -23,74 +23,61 @@ from smazzata.api.views import (
     tables,
     tournaments,
 )
+from smazzata.api.views.base import ProgramView
 
 app_name = "api"
 
 ONE = "tournaments/<uuid:tournament_id>"
 AT_TABLE = f"{ONE}/rounds/<int:number>/tables/<int:table>"
 
+
+def _at(route: str, view: type[ProgramView], name: str) -> URLPattern:
+    found: URLPattern = path(route, view.as_view(), name=name)
+    return found
+
+
 urlpatterns = [
-    path("", root.RootAPIView.as_view(), name="root"),
-    path("schema", root.Schema.as_view(), name="schema"),
-    path("tournaments", tournaments.TournamentListAPIView.as_view(), name="tournaments"),
-    path("tournaments/open", direction.OpenAPIView.as_view(), name="open"),
-    path("settings", presets.SettingsAPIView.as_view(), name="settings"),
-    path("presets", presets.PresetsAPIView.as_view(), name="presets"),
-    path(
-        "presets/<uuid:preset>/delete",
-        presets.DeletePresetAPIView.as_view(),
-        name="delete-preset",
-    ),
-    path("circuits", circuits.CircuitsAPIView.as_view(), name="circuits"),
-    path("circuits/<uuid:circuit_id>", circuits.CircuitAPIView.as_view(), name="circuit"),
-    path(
-        "circuits/<uuid:circuit_id>/evenings",
-        circuits.EveningsAPIView.as_view(),
-        name="evenings",
-    ),
-    path("reports", referee.ReportsAPIView.as_view(), name="reports"),
-    path("matches/<uuid:match_id>", matches.MatchAPIView.as_view(), name="match"),
-    path("matches/<uuid:match_id>/events", matches.EventsAPIView.as_view(), name="match-events"),
-    path("matches/<uuid:match_id>/chain", matches.ChainAPIView.as_view(), name="match-chain"),
-    path("players/<uuid:member_id>", standings.PlayerAPIView.as_view(), name="player"),
-    path(ONE, tournaments.TournamentAPIView.as_view(), name="tournament"),
-    path(f"{ONE}/standings", standings.StandingsAPIView.as_view(), name="standings"),
-    path(f"{ONE}/rounds/<int:number>", standings.RoundAPIView.as_view(), name="round"),
-    path(f"{ONE}/reports", referee.ReportAPIView.as_view(), name="report"),
-    path(f"{ONE}/steps", direction.StepAPIView.as_view(), name="steps"),
-    path(f"{ONE}/commands", direction.CommandsAPIView.as_view(), name="commands"),
-    path(f"{ONE}/undo", direction.UndoAPIView.as_view(), name="undo"),
-    path(f"{ONE}/autopilot", direction.AutopilotAPIView.as_view(), name="autopilot"),
-    path(f"{ONE}/venue", direction.VenueAPIView.as_view(), name="venue"),
-    path(f"{ONE}/entries", entries.EntriesAPIView.as_view(), name="entries"),
-    path(f"{ONE}/waiting", entries.WaitingAPIView.as_view(), name="waiting"),
-    path(
-        f"{ONE}/substitutions",
-        arrivals.SubstitutionsAPIView.as_view(),
-        name="substitutions",
-    ),
-    path(f"{ONE}/arrivals", arrivals.ArrivalsAPIView.as_view(), name="arrivals"),
-    path(f"{ONE}/statements", referee.StatementsAPIView.as_view(), name="statements"),
-    path(f"{ONE}/devices", devices.DevicesAPIView.as_view(), name="devices"),
-    path(
-        f"{ONE}/devices/<int:device>/revoke",
-        devices.RevokeDeviceAPIView.as_view(),
-        name="revoke",
-    ),
-    path(f"{ONE}/clock", hall.ClockAPIView.as_view(), name="clock"),
-    path(f"{ONE}/announcement", hall.AnnouncementAPIView.as_view(), name="announcement"),
-    path(f"{ONE}/slip-keys", hall.SlipKeysAPIView.as_view(), name="slip-keys"),
-    path(f"{ONE}/prizes", hall.PrizesAPIView.as_view(), name="prizes"),
-    path(f"{ONE}/log", log.LogAPIView.as_view(), name="log"),
-    path(f"{ONE}/remarks", log.RemarksAPIView.as_view(), name="remarks"),
-    path(
-        f"{ONE}/remarks/<int:remark>/withdraw",
-        log.WithdrawRemarkAPIView.as_view(),
-        name="withdraw",
-    ),
-    path(f"{AT_TABLE}/claims", tables.ClaimAPIView.as_view(), name="claims"),
-    path(f"{AT_TABLE}/calls", tables.CallAPIView.as_view(), name="calls"),
-    path(f"{AT_TABLE}/line-up", tables.LineUpAPIView.as_view(), name="line-up"),
+    _at("", root.RootAPIView, "root"),
+    _at("schema", root.Schema, "schema"),
+    _at("tournaments", tournaments.TournamentListAPIView, "tournaments"),
+    _at("tournaments/open", direction.OpenAPIView, "open"),
+    _at("settings", presets.SettingsAPIView, "settings"),
+    _at("presets", presets.PresetsAPIView, "presets"),
+    _at("presets/<uuid:preset>/delete", presets.DeletePresetAPIView, "delete-preset"),
+    _at("circuits", circuits.CircuitsAPIView, "circuits"),
+    _at("circuits/<uuid:circuit_id>", circuits.CircuitAPIView, "circuit"),
+    _at("circuits/<uuid:circuit_id>/evenings", circuits.EveningsAPIView, "evenings"),
+    _at("reports", referee.ReportsAPIView, "reports"),
+    _at("matches/<uuid:match_id>", matches.MatchAPIView, "match"),
+    _at("matches/<uuid:match_id>/events", matches.EventsAPIView, "match-events"),
+    _at("matches/<uuid:match_id>/chain", matches.ChainAPIView, "match-chain"),
+    _at("players/<uuid:member_id>", standings.PlayerAPIView, "player"),
+    _at(ONE, tournaments.TournamentAPIView, "tournament"),
+    _at(f"{ONE}/standings", standings.StandingsAPIView, "standings"),
+    _at(f"{ONE}/rounds/<int:number>", standings.RoundAPIView, "round"),
+    _at(f"{ONE}/reports", referee.ReportAPIView, "report"),
+    _at(f"{ONE}/steps", direction.StepAPIView, "steps"),
+    _at(f"{ONE}/commands", direction.CommandsAPIView, "commands"),
+    _at(f"{ONE}/undo", direction.UndoAPIView, "undo"),
+    _at(f"{ONE}/autopilot", direction.AutopilotAPIView, "autopilot"),
+    _at(f"{ONE}/venue", direction.VenueAPIView, "venue"),
+    _at(f"{ONE}/entries", entries.EntriesAPIView, "entries"),
+    _at(f"{ONE}/waiting", entries.WaitingAPIView, "waiting"),
+    _at(f"{ONE}/substitutions", arrivals.SubstitutionsAPIView, "substitutions"),
+    _at(f"{ONE}/arrivals", arrivals.ArrivalsAPIView, "arrivals"),
+    _at(f"{ONE}/statements", referee.StatementsAPIView, "statements"),
+    _at(f"{ONE}/devices", devices.DevicesAPIView, "devices"),
+    _at(f"{ONE}/devices/<int:device>/revoke", devices.RevokeDeviceAPIView, "revoke"),
+    _at(f"{ONE}/clock", hall.ClockAPIView, "clock"),
+    _at(f"{ONE}/announcement", hall.AnnouncementAPIView, "announcement"),
+    _at(f"{ONE}/slip-keys", hall.SlipKeysAPIView, "slip-keys"),
+    _at(f"{ONE}/prizes", hall.PrizesAPIView, "prizes"),
+    _at(f"{ONE}/log", log.LogAPIView, "log"),
+    _at(f"{ONE}/remarks", log.RemarksAPIView, "remarks"),
+    _at(f"{ONE}/remarks/<int:remark>/withdraw", log.WithdrawRemarkAPIView, "withdraw"),
+    _at(f"{AT_TABLE}/claims", tables.ClaimAPIView, "claims"),
+    _at(f"{AT_TABLE}/calls", tables.CallAPIView, "calls"),
+    _at(f"{AT_TABLE}/line-up", tables.LineUpAPIView, "line-up"),
     # Programs get their errors as JSON, also where there is nothing at all.
     re_path(r"", nothing_here),
 ]

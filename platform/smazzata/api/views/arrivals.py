@@ -1,5 +1,6 @@
 """Who is here, by programs: the roll call, codes read at the door, and who came instead."""
 
+from functools import partial
 from typing import Annotated
 from uuid import UUID
 
@@ -12,7 +13,7 @@ from smazzata.api.fields import Text, note
 from smazzata.api.idempotency import once
 from smazzata.api.requests import Confirmed, NamedPerson, Part, Sent
 from smazzata.api.responses import Outcome
-from smazzata.api.submission import carry_out_call, find_tournament
+from smazzata.api.submission import carry_out_call, find_tournament, submit_call
 from smazzata.api.views.base import ProgramView
 from smazzata.desk.entries import roll_call
 from smazzata.desk.entries.check_in import check_in
@@ -53,11 +54,10 @@ class ArrivalsAPIView(ProgramView):
 
         `settled` is left as it stands where it is not said. Nothing of this is in the log.
         """
-        presenter, who = find_tournament(request, tournament_id)
-        return carry_out_call(presenter, who, sent, lambda: _arrive(presenter, sent, who))
+        return carry_out_call(request, tournament_id, sent, partial(_arrive, sent))
 
 
-def _arrive(presenter: TournamentPresenter, sent: Arrivals, who: Principal) -> Refusal | None:
+def _arrive(sent: Arrivals, presenter: TournamentPresenter, who: Principal) -> Refusal | None:
     refusal = against(who, presenter.id, [AdmitEntry])
     unknown = [t.entry for t in sent.entries if t.entry not in presenter.state.entries]
     if refusal is None and unknown:
@@ -103,10 +103,10 @@ class SubstitutionsAPIView(ProgramView):
         person = sent.person.listed
         club, reason = clean(sent.club), one_line(sent.reason)
         swap = Swap(sent.entry, sent.out, person, club, sent.round, reason, sent.category)
-        return carry_out_call(
+        return submit_call(
             presenter,
+            [swap.command()] if person.name else Refusal("name_missing"),
             who,
             sent,
-            lambda: substitute(presenter.id, swap, who, sent.id),
-            [swap.command()] if person.name else Refusal("name_missing"),
+            carry_out=lambda: substitute(presenter.id, swap, who, sent.id),
         )

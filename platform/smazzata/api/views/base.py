@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from games.kernel.refusal import Refusal
-from smazzata.api.query_params import refuse_unknown
+from smazzata.api.requests import refuse_unknown
 from smazzata.api.responses import Encoded, refused
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.shared_work import share

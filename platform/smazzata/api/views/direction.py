@@ -27,6 +27,7 @@ from smazzata.desk.setup.setup_form import bad_setting, read_setup
 from smazzata.desk.setup.venue_form import read_venue
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, principal_of, requires
+from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_text import one_line
 from tournaments.movements.systems import SYSTEMS
 from tournaments.queries import proposal_seen
@@ -219,9 +220,8 @@ class VenueAPIView(ProgramView):
         """Says where and when it is played and what the hall holds, by the fields of the desk's
         form: `venue`, `starts_at`, `hall_tables`, `hall_minutes`, `round_minutes`.
         """
-        presenter, who = find_tournament(request, tournament_id)
 
-        def place() -> Refusal | None:
+        def place(presenter: TournamentPresenter, who: Principal) -> Refusal | None:
             refusal = against(who, presenter.id, [MakeDraw])
             form = refusal or read_settings(sent.settings, OF_THE_VENUE)
             found = form if isinstance(form, Refusal) else read_venue(form, presenter.id)
@@ -230,7 +230,7 @@ class VenueAPIView(ProgramView):
             found.save()
             return None
 
-        return carry_out_call(presenter, who, sent, place)
+        return carry_out_call(request, tournament_id, sent, place)
 
 
 @requires(Action.HOLD_OFFICE)
@@ -248,7 +248,6 @@ class AutopilotAPIView(ProgramView):
     @once("hand_over")
     def post(self, request: Request, sent: HandingOver, tournament_id: UUID) -> Outcome:
         """Leaves the autopilot these steps and no others, the next one at once; for a director."""
-        presenter, who = find_tournament(request, tournament_id)
         return carry_out_call(
-            presenter, who, sent, lambda: hand_over(presenter.id, sent.steps, who)
+            request, tournament_id, sent, lambda found, who: hand_over(found.id, sent.steps, who)
         )

@@ -1,5 +1,6 @@
 """Who takes part, by programs: the entries, entering people, and who waits for a place."""
 
+from functools import partial
 from typing import Annotated, Literal
 from uuid import UUID
 
@@ -12,7 +13,7 @@ from smazzata.api.fields import Text, note
 from smazzata.api.idempotency import once
 from smazzata.api.requests import Confirmed, NamedPerson, Part
 from smazzata.api.responses import Done, Outcome, Side, refused, side_fields
-from smazzata.api.submission import carry_out_call, find_tournament
+from smazzata.api.submission import find_tournament, submit_call
 from smazzata.api.views.base import ProgramView
 from smazzata.desk.entries import admission, waiting_list
 from smazzata.desk.entries.known_people import Decision, already_entered
@@ -136,7 +137,7 @@ class EntriesAPIView(ProgramView):
             return None
 
         due = _find_refusal(faults[0]) if faults else late
-        outcome = carry_out_call(presenter, who, sent, admit, due)
+        outcome = submit_call(presenter, due, who, sent, carry_out=admit)
         if isinstance(outcome, Done):
             return Done(outcome.tournament, outcome.version, outcome.hash, UNSET, *admitted)
         return refused(outcome, faults[0].say(language())) if outcome is due else outcome
@@ -204,14 +205,8 @@ class WaitingAPIView(ProgramView):
         presenter, who = find_tournament(request, tournament_id)
         one = sent.waiting
         if sent.do == "strike":
-            return carry_out_call(
-                presenter, who, sent, lambda: waiting_list.strike(presenter.id, one, who)
-            )
+            strike = partial(waiting_list.strike, presenter.id, one, who)
+            return submit_call(presenter, (), who, sent, carry_out=strike)
         late = waiting_list.entry_of(presenter.id, one) if presenter.state.drawn else None
-        return carry_out_call(
-            presenter,
-            who,
-            sent,
-            lambda: waiting_list.let_in(presenter.id, one, who, sent.id),
-            [late] if late else (),
-        )
+        let_in = partial(waiting_list.let_in, presenter.id, one, who, sent.id)
+        return submit_call(presenter, [late] if late else (), who, sent, carry_out=let_in)

@@ -11,7 +11,7 @@ from smazzata.api.fields import Moment, note, one_of
 from smazzata.api.idempotency import once
 from smazzata.api.requests import Sent
 from smazzata.api.responses import Encoded, Outcome, Side, side_fields
-from smazzata.api.submission import carry_out_call, find_tournament
+from smazzata.api.submission import carry_out_call
 from smazzata.api.views.base import ProgramView
 from smazzata.hall import services
 from smazzata.hall.clock import Change, Phase
@@ -123,13 +123,12 @@ class ClockAPIView(ProgramView):
         """Starts the clock, stops it, lets it go on, gives more time, or ends the time now; for a
         director or referee.
         """
-        presenter, who = find_tournament(request, tournament_id)
         seconds = sent.minutes * 60
         return carry_out_call(
-            presenter,
-            who,
+            request,
+            tournament_id,
             sent,
-            lambda: services.change_clock(presenter.id, sent.do, seconds, who, sent.id),
+            lambda found, who: services.change_clock(found.id, sent.do, seconds, who, sent.id),
         )
 
 
@@ -152,9 +151,11 @@ class AnnouncementAPIView(ProgramView):
 
         An empty text takes back what is being said.
         """
-        presenter, who = find_tournament(request, tournament_id)
         return carry_out_call(
-            presenter, who, sent, lambda: services.announce(presenter.id, sent.text, who, sent.id)
+            request,
+            tournament_id,
+            sent,
+            lambda found, who: services.announce(found.id, sent.text, who, sent.id),
         )
 
 
@@ -167,9 +168,11 @@ class SlipKeysAPIView(ProgramView):
         """Makes the printed code of a table's slip worth nothing, in the newest round, because the
         slip went astray; the slip that is printed from then on has another. For who runs the hall.
         """
-        presenter, who = find_tournament(request, tournament_id)
         return carry_out_call(
-            presenter, who, sent, lambda: services.replace_slip_key(presenter.id, sent.table, who)
+            request,
+            tournament_id,
+            sent,
+            lambda found, who: services.replace_slip_key(found.id, sent.table, who),
         )
 
 
@@ -206,5 +209,6 @@ class PrizesAPIView(ProgramView):
         `cents` has the first place first, no later place gets more; with none of them no prizes are
         announced.
         """
-        presenter, who = find_tournament(request, tournament_id)
-        return carry_out_call(presenter, who, sent, lambda: set_prizes(presenter, sent.cents, who))
+        return carry_out_call(
+            request, tournament_id, sent, lambda found, who: set_prizes(found, sent.cents, who)
+        )

@@ -12,10 +12,9 @@ from rest_framework.request import Request
 from games.kernel.refusal import Refusal
 from smazzata.api.fields import Moment, note
 from smazzata.api.idempotency import once
-from smazzata.api.query_params import choice, page_number, whole_number
-from smazzata.api.requests import Sent
+from smazzata.api.requests import Sent, choice, page_number, whole_number
 from smazzata.api.responses import Done, Encoded, Outcome, Paged
-from smazzata.api.submission import carry_out_call, find_tournament
+from smazzata.api.submission import carry_out_call
 from smazzata.api.views.base import PAGE, ProgramView, shared_json
 from smazzata.hall import log, models, remarks
 from smazzata.members.permissions import Action
@@ -114,12 +113,12 @@ class RemarksAPIView(ProgramView):
 
         The answer tells the number of the remark, by which it is withdrawn.
         """
-        presenter, who = find_tournament(request, tournament_id)
-
-        def remark() -> Refusal | None:
-            return remarks.remark(presenter.id, sent.version, sent.text, who, sent.id)
-
-        outcome = carry_out_call(presenter, who, sent, remark)
+        outcome = carry_out_call(
+            request,
+            tournament_id,
+            sent,
+            lambda found, who: remarks.remark(found.id, sent.version, sent.text, who, sent.id),
+        )
         if not isinstance(outcome, Done):
             return outcome
         return Remarked(**asdict(outcome), remark=models.Remark.objects.get(once=sent.id).pk)
@@ -132,8 +131,10 @@ class WithdrawRemarkAPIView(ProgramView):
     @once("withdraw_remark")
     def post(self, request: Request, sent: Sent, tournament_id: UUID, remark: int) -> Outcome:
         """Takes a remark back: one's own, or as director anybody's; again it changes nothing."""
-        presenter, who = find_tournament(request, tournament_id)
         number = min(remark, 10**9)
         return carry_out_call(
-            presenter, who, sent, lambda: remarks.withdraw_remark(presenter.id, number, who)
+            request,
+            tournament_id,
+            sent,
+            lambda found, who: remarks.withdraw_remark(found.id, number, who),
         )

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from games.kernel.event import redact
 from games.kernel.seats import SPECTATOR
 from smazzata.api.fields import Id, note
-from smazzata.api.query_params import whole_number
+from smazzata.api.requests import whole_number
 from smazzata.api.responses import Refused
 from smazzata.api.views.base import ProgramView
 from smazzata.ledger.events import StoredEvent

@@ -13,8 +13,7 @@ from games.kernel.refusal import Refusal
 from games.registry import rulesets
 from smazzata.api.fields import no_longer, note, shaped
 from smazzata.api.idempotency import once
-from smazzata.api.query_params import choice
-from smazzata.api.requests import Sent
+from smazzata.api.requests import Sent, choice
 from smazzata.api.settings import Settings, as_form
 from smazzata.api.views.base import ProgramView
 from smazzata.desk.setup import presets, setting_fields

@@ -7,15 +7,17 @@ from drf_spectacular.utils import extend_schema
 from msgspec import Struct
 from rest_framework.request import Request
 
+from games.kernel.refusal import Refusal
 from smazzata.api.fields import Moment, note
 from smazzata.api.idempotency import once
 from smazzata.api.requests import Sent
 from smazzata.api.responses import Outcome, Person
-from smazzata.api.submission import carry_out_call, find_tournament
+from smazzata.api.submission import carry_out_call
 from smazzata.api.views.base import ProgramView
 from smazzata.desk.rulings import reports, statements
 from smazzata.members.permissions import Action
-from smazzata.members.principals import requires
+from smazzata.members.principals import Principal, requires
+from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_text import one_line
 
 
@@ -66,15 +68,12 @@ class StatementsAPIView(ProgramView):
     @once("take_statement")
     def post(self, request: Request, sent: Statement, tournament_id: UUID) -> Outcome:
         """Writes down what somebody said on a call; the log says who was heard, and a digest."""
-        presenter, who = find_tournament(request, tournament_id)
-        whom = (presenter.state.members.get(sent.member, 0), sent.member)
-        text = one_line(sent.text)
-        return carry_out_call(
-            presenter,
-            who,
-            sent,
-            lambda: statements.take(presenter.id, sent.call, whom, text, who, sent.id),
-        )
+
+        def take(found: TournamentPresenter, who: Principal) -> Refusal | None:
+            whom = (found.state.members.get(sent.member, 0), sent.member)
+            return statements.take(found.id, sent.call, whom, one_line(sent.text), who, sent.id)
+
+        return carry_out_call(request, tournament_id, sent, take)
 
 
 @requires(Action.HOLD_OFFICE)
@@ -87,13 +86,12 @@ class ReportAPIView(ProgramView):
 
         It stands in no log, and whoever it is about may read it among their own data.
         """
-        presenter, who = find_tournament(request, tournament_id)
         article, text = one_line(sent.article), one_line(sent.text)
         return carry_out_call(
-            presenter,
-            who,
+            request,
+            tournament_id,
             sent,
-            lambda: reports.report(presenter.id, sent.member, article, text, who, sent.id),
+            lambda found, who: reports.report(found.id, sent.member, article, text, who, sent.id),
         )
 
 

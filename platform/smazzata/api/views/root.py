@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from smazzata.api.fields import Url
-from smazzata.api.query_params import choice
+from smazzata.api.requests import choice
 from smazzata.api.views.base import ProgramView
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires

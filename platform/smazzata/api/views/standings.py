@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from rest_framework.request import Request
 
 from smazzata.api.fields import Id, Moment, VpDecimals, note
-from smazzata.api.query_params import moment, page_number, whole_number
+from smazzata.api.requests import moment, page_number, whole_number
 from smazzata.api.responses import Encoded, Paged, Side, side_fields
 from smazzata.api.views.base import PAGE, ProgramView, shared_json
 from smazzata.members.permissions import Action

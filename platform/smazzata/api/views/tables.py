@@ -5,6 +5,7 @@ strip, or (claims alone) with the key of the table's device. Who sits there, off
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated
 from uuid import UUID
 
@@ -18,7 +19,7 @@ from smazzata.api.fields import Text, note
 from smazzata.api.idempotency import once
 from smazzata.api.requests import NamedPerson, Part, Sent
 from smazzata.api.responses import Outcome, done, refused
-from smazzata.api.submission import carry_out_call, find_tournament, submit_call
+from smazzata.api.submission import find_tournament, submit_call
 from smazzata.api.views.base import ProgramView
 from smazzata.desk.entries.line_up import MOST_DEALS, Change, change_line_up
 from smazzata.desk.words import say
@@ -206,9 +207,5 @@ class LineUpAPIView(ProgramView):
             return submit_call(presenter, Refusal("name_missing"), who, sent)
         line = EntryLine(1, (person,), club, None)
         change = Change(sent.change.entry, sent.change.out, line, sent.change.deal)
-        return carry_out_call(
-            presenter,
-            who,
-            sent,
-            lambda: change_line_up(presenter.id, (number, table), change, who, sent.id),
-        )
+        seat = partial(change_line_up, presenter.id, (number, table), change, who, sent.id)
+        return submit_call(presenter, (), who, sent, carry_out=seat)

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from games.kernel.ranking import Ranking
 from smazzata.api.fields import VpDecimals, note
-from smazzata.api.query_params import whole_number
+from smazzata.api.requests import whole_number
 from smazzata.api.views.base import ProgramView
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
