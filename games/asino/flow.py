@@ -3,8 +3,7 @@
 from typing import Any
 
 from games.asino import events as e
-from games.asino.cards import pairs_in, partner_of
-from games.asino.state import DRAW, HIDE, MAX_DRAWS, ODD_CARD, AsinoState
+from games.asino.state import DRAW, HIDE, MAX_DRAWS, ODD_CARD, AsinoState, pairs_in, partner_of
 from games.kernel.chance import Chance, FirstDealerDrawn
 from games.kernel.dealing import deal_hands
 from games.kernel.game_rules import Emit

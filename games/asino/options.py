@@ -1,7 +1,7 @@
 """The options of Asino: any of them goes with any other."""
 
+from games.kernel.cards import pack_option
 from games.kernel.options import PLAYERS, Option, switch
-from games.kernel.packs import pack_option
 from games.kernel.words import Phrase
 
 FEWEST, MOST = 2, 20

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from games.burraco import events as e
 from games.burraco import legal, rules
 from games.burraco.cards import KIND_OF, WILDS
-from games.burraco.dealing import distribute
 from games.burraco.evolve import Evolution
 from games.burraco.options import (
     BY_DEALS,
@@ -17,10 +16,8 @@ from games.burraco.options import (
     TIMED,
     VP_TABLES,
 )
-from games.burraco.outcome import match_result
-from games.burraco.scoring import party_points, score_sides
-from games.burraco.setup import setup_of
-from games.burraco.slip import LINES, slip_fault
+from games.burraco.scoring import LINES, match_result, party_points, score_sides, slip_fault
+from games.burraco.setup import distribute, setup_of
 from games.burraco.state import DRAW, MELD, BurracoState
 from games.burraco.turn import perform
 from games.burraco.view import BurracoView

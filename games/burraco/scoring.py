@@ -1,15 +1,26 @@
-"""What melds and deals are worth."""
+"""What melds and deals are worth, when a match is over, and what pairs write on a hall's slip.
 
+BUR-45 to BUR-57, BUR-70 to BUR-74, BUR-79.
+"""
+
+from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any
 
 from games.burraco.cards import Kind
 from games.burraco.events import SideScore
 from games.burraco.melds import Meld
-from games.burraco.options import THREE
+from games.burraco.options import BY_DEALS, THREE, VP_TABLES
 from games.burraco.readings import ACE_HIGH
 from games.burraco.setup import Setup, Worth
 from games.burraco.state import BurracoState
-from games.kernel.score_sheet import DealSheet, PartyScore
+from games.kernel.match import Match, MatchEnded
+from games.kernel.options import Options
+from games.kernel.refusal import Refusal
+from games.kernel.score_sheet import DealSheet, PartyScore, places
+from games.kernel.slips import SlipLine
+from games.kernel.victory import victory_points
+from games.kernel.victory_tables import TABLES
 
 BURRACO_SIZE = 7
 CLOSING = 100
@@ -162,3 +173,70 @@ def deal_sheet(setup: Setup, deal: int, sides: list[SideScore], points: list[int
             items.append(("partners_half", total - side.total))
         rows.append(PartyScore(party, items, total))
     return DealSheet(deal, rows)
+
+
+LINES = (
+    SlipLine("slip_burrachi", most=4000, step=50),  # BUR-46, BUR-47, BUR-48
+    SlipLine("slip_closing", most=100, step=100),  # BUR-50
+    SlipLine("slip_cards", most=4000),  # BUR-04
+    SlipLine("slip_in_hand", most=4000, taken_off=True),  # BUR-49
+    SlipLine("slip_no_pozzetto", most=100, step=100, taken_off=True),  # BUR-51
+)
+_CLOSING = next(at for at, line in enumerate(LINES) if line.name == "slip_closing")
+_NO_POZZETTO = next(at for at, line in enumerate(LINES) if line.name == "slip_no_pozzetto")
+
+
+def slip_fault(hand: Sequence[Sequence[int]], *, timed: bool) -> Refusal | None:
+    """What of one hand, side by side, cannot be: two closings (BUR-50); with a time-out also a
+    pozzetto that each side pays and nobody took (BUR-79).
+    """
+    if sum(figures[_CLOSING] != 0 for figures in hand) > 1:
+        return Refusal("slip_closed_twice", "BUR-50")
+    if timed and all(figures[_NO_POZZETTO] for figures in hand):
+        return Refusal("slip_pozzetto_of_nobody", "BUR-79")
+    return None
+
+
+def _goal_reached(options: Options, totals: list[int], deals: int) -> bool:
+    """Whether the planned part of the match is over with these totals after so many deals."""
+    if options["players_format"] == THREE:
+        target: int = options["three_target"]
+    elif options["match_format"] in BY_DEALS:
+        planned: int = options["match_deals"]
+        return deals >= planned
+    else:
+        target = options["match_target"]
+    return max(totals) >= target
+
+
+def _history(match: Match) -> list[list[int]]:
+    """The totals after each deal."""
+    deals = [[row.total for row in sheet.rows] for sheet in match.sheets]
+    return list(accumulate(deals, _plus))
+
+
+def _plus(totals: list[int], points: list[int]) -> list[int]:
+    return [a + b for a, b in zip(totals, points, strict=True)]
+
+
+def match_result(match: Match, parties: list[list[int]]) -> MatchEnded | None:
+    """The result, if the last deal ended the match.
+
+    Once the goal was reached with a shared highest total, the first deal that leaves one highest
+    total decides, even below the target (BUR-55). A match that has as many deals as `deal_cap` says
+    ends as it stands (GEN-12), as does one whose time was called.
+    """
+    options = match.options
+    history = _history(match)
+    totals = history[-1]
+    as_vp = options["victory_points"]
+    if len(history) < options["deal_cap"] and not match.time_called:
+        if not any(_goal_reached(options, so_far, n) for n, so_far in enumerate(history, 1)):
+            return None
+        tied = totals.count(max(totals)) > 1
+        if tied and not as_vp and options["tie_rule"] == "extra_deals":
+            return None
+    vp = None
+    if as_vp:
+        vp = list(victory_points(TABLES[VP_TABLES[options["vp_table"]]], totals))
+    return MatchEnded(parties, totals, places(totals), vp)

@@ -9,7 +9,6 @@ from games.kernel.seats import Seat
 
 DRAW, MELD = "draw", "meld"
 
-HAND_SIZE = 11
 LAST_STOCK = 2
 """The last two cards of the stock are never drawn (BUR-42)."""
 

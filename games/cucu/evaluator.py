@@ -11,9 +11,8 @@ from random import Random
 from typing import NamedTuple
 
 from games.cucu import events as e
-from games.cucu.cards import HORSE, KING, pack, value
 from games.cucu.options import TOP_ONLY
-from games.cucu.state import ASKED, CUT, DEAL_DONE
+from games.cucu.state import ASKED, CUT, DEAL_DONE, HORSE, KING, pack, value
 from games.kernel.command import Command
 from games.kernel.seats import Seat, from_seat
 from games.kernel.view import View

@@ -3,11 +3,10 @@
 from typing import Any
 
 from games.cucu import events as e
-from games.cucu.cards import is_horse, is_king, pack, second_denari
 from games.cucu.legal import SENTENCES
 from games.cucu.options import OPTIONAL, SECOND_DENARI
 from games.cucu.settlement import Settlement
-from games.cucu.state import ASKED, DEAL_DONE, CucuState
+from games.cucu.state import ASKED, DEAL_DONE, CucuState, is_horse, is_king, pack, second_denari
 from games.kernel.dealing import deal_hands
 from games.kernel.event import Card
 from games.kernel.match import SEALED

@@ -4,9 +4,8 @@ What is looked at here beside the seat's own card is public (GEN-09).
 """
 
 from games.cucu import events as e
-from games.cucu.cards import is_king
 from games.cucu.options import TOP_ONLY
-from games.cucu.state import ASKED, CUT, DEAL_DONE, IN_HAND, CucuState
+from games.cucu.state import ASKED, CUT, DEAL_DONE, IN_HAND, CucuState, is_king
 from games.kernel.command import Command
 from games.kernel.refusal import NOT_YOUR_TURN, Refusal
 from games.kernel.seats import Seat

@@ -1,7 +1,7 @@
 """The options of Cucù."""
 
+from games.kernel.cards import FORTY, pack_option
 from games.kernel.options import Option, switch
-from games.kernel.packs import FORTY, pack_option
 from games.kernel.seats import MOST_SEATS
 from games.kernel.words import Phrase
 

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from games.cucu import events as e
-from games.cucu.cards import is_king, pack
 from games.cucu.evolve import Evolution
 from games.cucu.flow import SELECTION, Flow
 from games.cucu.legal import TALKS_A_HAND, TOUCHES_A_HAND, beforehand, objection
 from games.cucu.options import OPTIONAL, OPTIONS, RANDOM, SECOND_DENARI, TOP_ONLY
-from games.cucu.state import ASKED, CUT, DEAL_DONE, DEALT, DECIDE, IN_HAND, CucuState
+from games.cucu.state import ASKED, CUT, DEAL_DONE, DEALT, DECIDE, IN_HAND, CucuState, is_king, pack
 from games.cucu.view import CucuView
 from games.cucu.words import WORDS
 from games.kernel.chance import FIRST_DEALER

@@ -1,4 +1,4 @@
-"""How cards are written and called.
+"""How cards are written and called, and the packs that a table may choose among.
 
 French cards: rank `A 2 ... 10 J Q K` and suit `H D C S`; the joker is `JK`, or where their colours
 count, `JR` the red and `JB` the black one.
@@ -6,13 +6,15 @@ Italian cards: rank `1` to `10` and suit `D C B S` (denari, coppe, bastoni, spad
 A game that tells the copies of a card apart writes which one it is after a point: `KS.2`.
 
 A code says which card it is for the rules. What is drawn and said for it is for the match to
-choose: a game with Italian codes may be played with French pictures (`Pictures`).
+choose: a game with Italian codes may be played with French pictures (`Pictures`). So forty cards
+have Italian codes whatever is printed on them: rules know one pack of forty, players three.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from games.kernel.event import Card
+from games.kernel.options import Option
 from games.kernel.words import Phrase
 
 FRENCH_SUITS = "HDCS"
@@ -113,3 +115,37 @@ def _forty() -> Pictures:
 
 FRENCH_FORTY = _forty()
 """The forty Italian cards with French pictures, as in an international pack without 8, 9 and 10."""
+
+
+class Pack(NamedTuple):
+    """One pack of cards."""
+
+    cards: tuple[Card, ...]
+    pictures: Pictures
+    called: Phrase
+    """What people call it when they choose."""
+
+
+ITALIAN_PACK, FRENCH_FORTY_PACK, FRENCH_PACK = "italian_40", "french_40", "french_52"
+FORTY = (ITALIAN_PACK, FRENCH_FORTY_PACK)
+PACKS: Mapping[str, Pack] = {
+    ITALIAN_PACK: Pack(ITALIAN_40, ITALIAN, Phrase("40 carte italiane", "40 Italian cards")),
+    FRENCH_FORTY_PACK: Pack(
+        ITALIAN_40, FRENCH_FORTY, Phrase("40 carte francesi", "40 French cards")
+    ),
+    FRENCH_PACK: Pack(FRENCH_52, FRENCH, Phrase("52 carte francesi", "52 French cards")),
+}
+"""By the value that an option has for them."""
+
+
+def pack_option(
+    name: str, clause: str, packs: Sequence[str] = tuple(PACKS), *, usual: bool = False
+) -> Option:
+    """The option by which a table chooses its pack; the first of `packs` is the usual one.
+
+    >>> pack_option("deck_style", "XYZ-1", FORTY).say("french_40", "en")
+    '40 French cards'
+    """
+    called = tuple(PACKS[pack].called for pack in packs)
+    words = Phrase("Il mazzo", "The pack")
+    return Option(name, packs[0], words, clause, choices=tuple(packs), called=called, usual=usual)

@@ -8,10 +8,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.kernel.cards import FRENCH, ITALIAN, Pictures
+from games.kernel.cards import FRENCH, ITALIAN, ITALIAN_PACK, PACKS, Pack, Pictures
 from games.kernel.event import Card
 from games.kernel.options import PLAYERS, Option, Options, resolve
-from games.kernel.packs import ITALIAN_PACK, PACKS, Pack
 from games.kernel.ranking import Ranking
 from games.kernel.refusal import Refusal
 from games.kernel.seats import MOST_SEATS
@@ -28,7 +27,7 @@ class TableRules(ABC):
     pack: ClassVar[tuple[Card, ...]] = ()
     """The cards of every table, where options change nothing about them."""
     pack_option: ClassVar[str] = ""
-    """The option that names the pack (`games.kernel.packs`), where tables may choose it."""
+    """The option that names the pack (`games.kernel.cards`), where tables may choose it."""
     players_clause: ClassVar[str] = ""
     """The clause that says how many players a table has."""
     words: ClassVar[Words] = KERNEL_WORDS

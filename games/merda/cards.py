@@ -7,10 +7,16 @@ order of its pack, from 1 for the ace.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from games.kernel.cards import FRENCH_RANKS, FRENCH_SUITS, ITALIAN_SUITS
+from games.kernel.cards import (
+    FRENCH_PACK,
+    FRENCH_RANKS,
+    FRENCH_SUITS,
+    ITALIAN_PACK,
+    ITALIAN_SUITS,
+    PACKS,
+)
 from games.kernel.event import Card
 from games.kernel.options import Options
-from games.kernel.packs import FRENCH_PACK, ITALIAN_PACK, PACKS
 
 COPIES = 4
 """Cards of a rank."""

@@ -1,7 +1,7 @@
 """The options of Merda, and what they must not say together."""
 
+from games.kernel.cards import pack_option
 from games.kernel.options import Option, Options, switch
-from games.kernel.packs import pack_option
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from games.merda.cards import kilo_deck, odd_card, usable_ranks

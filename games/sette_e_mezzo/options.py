@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from games.kernel.cards import ITALIAN, ITALIAN_40
+from games.kernel.cards import FORTY, ITALIAN, ITALIAN_40, pack_option
 from games.kernel.options import Option, Options, switch
-from games.kernel.packs import FORTY, pack_option
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 

@@ -14,8 +14,8 @@ from games.kernel.seats import Seat
 from games.spacca_il_mazzo import events as e
 from games.spacca_il_mazzo import flow
 from games.spacca_il_mazzo.cards import HELD, PACK, QUEEN_ABOVE, points_of
-from games.spacca_il_mazzo.deal import DEALING, deal
 from games.spacca_il_mazzo.evolve import FIRST_STOCK, SECOND_STOCK, Evolution
+from games.spacca_il_mazzo.flow import DEALING, deal
 from games.spacca_il_mazzo.legal import default_move, objection, steps
 from games.spacca_il_mazzo.options import OPTIONS, TARGET
 from games.spacca_il_mazzo.scoring import items, most_deals, ranking

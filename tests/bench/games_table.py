@@ -22,8 +22,8 @@ import msgspec
 from games import registry
 from games.kernel.bots import HeuristicBot, RandomBot
 from games.kernel.contest import contest
+from games.kernel.profile import say_sizes
 from games.kernel.ruleset import Ruleset
-from games.kernel.table_sizes import sizes
 from tests.bench.own_games import OwnGame
 from tests.bench.strengths import Form, forms
 from tests.properties.game_samples import sampled
@@ -95,7 +95,7 @@ def rows(effort: Effort) -> Iterator[list[str]]:
             measured = costs(rules, form.options, effort.cost)  # what it remembers, it knows now
             yield [
                 title(rules, form),
-                sizes(rules, form.options),
+                say_sizes(rules, form.options),
                 str(len(rules.deck(complete(rules, form.options)))),
                 str(clauses(rules)),
                 f"{measured.events:,.0f}",

@@ -3,7 +3,7 @@
 import pytest
 
 from games import registry
-from games.kernel.table_sizes import sizes
+from games.kernel.profile import say_sizes
 from tests.bench.games_table import (
     COLUMNS,
     Effort,
@@ -37,14 +37,14 @@ def test_every_game_says_its_seats_and_clauses() -> None:
     for game, rules in registry.rulesets().items():
         assert clauses(rules) > 10, game
         for form in forms(game):
-            fewest, _, most = sizes(rules, form.options).partition("–")
+            fewest, _, most = say_sizes(rules, form.options).partition("–")
             assert 2 <= int(fewest) <= int(most or fewest) <= 20
-    assert sizes(registry.ruleset("sette_e_mezzo"), {}) == "2–12"
-    assert sizes(registry.ruleset("machiavelli"), {}) == "2–8"
-    assert sizes(registry.ruleset("merda"), {"passing": "simultaneous"}) == "3–13"
-    assert sizes(registry.ruleset("merda"), {"passing": "turns"}) == "3–12"
-    assert sizes(registry.ruleset("bestia"), {"players": 5}) == "5"
-    assert sizes(registry.ruleset("burraco"), {"players_format": "three"}) == "3"
+    assert say_sizes(registry.ruleset("sette_e_mezzo"), {}) == "2–12"
+    assert say_sizes(registry.ruleset("machiavelli"), {}) == "2–8"
+    assert say_sizes(registry.ruleset("merda"), {"passing": "simultaneous"}) == "3–13"
+    assert say_sizes(registry.ruleset("merda"), {"passing": "turns"}) == "3–12"
+    assert say_sizes(registry.ruleset("bestia"), {"players": 5}) == "5"
+    assert say_sizes(registry.ruleset("burraco"), {"players_format": "three"}) == "3"
 
 
 def test_what_is_measured_is_a_deal() -> None:

@@ -14,9 +14,9 @@ import pytest
 
 from games import registry
 from games.kernel.options import Options
+from games.kernel.profile import for_seats
 from games.kernel.refusal import Refusal
 from games.kernel.seats import MOST_SEATS
-from games.kernel.table_sizes import for_seats
 from tests.testbed.bot_matches import played_out
 from tests.testbed.pairwise import MANY, Tables
 

@@ -7,9 +7,9 @@ the value that meets most new ones. The same rules always give the same tables.
 from itertools import combinations
 
 from games.kernel.options import PLAYERS, Option, Options, Value
+from games.kernel.profile import MOST_MORE
 from games.kernel.refusal import Refusal
 from games.kernel.table_rules import TableRules
-from games.kernel.table_sizes import MOST_MORE
 
 MANY = 8
 """Of an option with more values (which card is wild) the first and the last alone are taken."""

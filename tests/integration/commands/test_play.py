@@ -13,7 +13,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
-from games.kernel.table_sizes import for_seats
+from games.kernel.profile import for_seats
 from games.registry import ruleset
 from replays.record import Record
 from replays.record_checker import check

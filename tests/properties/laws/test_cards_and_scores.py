@@ -3,7 +3,6 @@
 from random import Random
 from typing import Any
 
-from games.kernel.conservation import misplaced
 from games.kernel.match import (
     SEALED,
     Deal,
@@ -16,6 +15,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.kernel.score_sheet import places
 from games.kernel.seats import OPEN, SYSTEM
+from games.kernel.verify_log import misplaced
 from tests.properties.sampled_games import Case, every_match, played, same
 from tests.testbed.matches import done
 

@@ -7,13 +7,13 @@ import msgspec
 
 from games import registry
 from games.kernel.command import Command, from_text, to_text
-from games.kernel.conservation import misplaced
 from games.kernel.match import (
     Deal,
 )
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset, Transition
 from games.kernel.seats import SPECTATOR, Seat
+from games.kernel.verify_log import misplaced
 from games.kernel.view import ParameterSpec, View
 from tests.properties.sampled_games import Case, every_match, played, same, spelt
 from tests.properties.test_menus import offers

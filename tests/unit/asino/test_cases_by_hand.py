@@ -5,7 +5,6 @@ from itertools import permutations
 import msgspec
 import pytest
 
-from games.asino.cards import pairs_in
 from games.asino.events import (
     ArrangeHand,
     ChooseHiddenCard,
@@ -13,7 +12,7 @@ from games.asino.events import (
     DrawCard,
     Emote,
 )
-from games.asino.state import AsinoState
+from games.asino.state import AsinoState, pairs_in
 from games.kernel.command import Command
 from games.kernel.event import redact
 from games.kernel.match import CallTime, Forfeit, Resign

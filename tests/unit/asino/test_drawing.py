@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.asino.cards import pairs_in, rank_of
 from games.asino.events import ChooseHiddenCard, DrawCard
+from games.asino.state import pairs_in, rank_of
 from games.kernel.refusal import UNKNOWN_COMMAND
 from tests.unit.asino.asino_tables import (
     E5,

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from games.asino.cards import rank_of
 from games.asino.events import ChooseHiddenCard, DrawCard, Emote
+from games.asino.state import rank_of
 from games.kernel.match import CallTime
 from games.kernel.seats import SPECTATOR, SYSTEM
 from tests.testbed.matches import random_match

@@ -12,9 +12,8 @@ import msgspec
 import pytest
 
 from games import registry
-from games.asino.cards import rank_of
 from games.asino.events import ArrangeHand, ChooseHiddenCard, DrawCard
-from games.asino.state import AsinoState
+from games.asino.state import AsinoState, rank_of
 from games.kernel.event import Event, redact
 from games.kernel.match import DealCommitted
 from games.kernel.seats import OPEN, SPECTATOR

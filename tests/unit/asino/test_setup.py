@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from games.asino.cards import rank_of
 from games.asino.events import ChooseHiddenCard, DelegateHiddenChoice, DrawCard
+from games.asino.state import rank_of
+from games.kernel.cards import PACKS
 from games.kernel.match import Deal
-from games.kernel.packs import PACKS
 from games.kernel.seats import SPECTATOR, SYSTEM
 from tests.unit.asino.asino_tables import (
     RULES,

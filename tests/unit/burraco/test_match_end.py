@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.burraco.events import DealScored, SideScore, ThreePozzettiStarted
-from games.burraco.outcome import match_result
+from games.burraco.scoring import match_result
 from games.burraco.state import BurracoState
 from games.kernel.event import Event
 from games.kernel.match import Deal, Forfeit, MatchEnded, StartMatch

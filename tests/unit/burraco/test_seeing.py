@@ -20,11 +20,10 @@ from games.burraco.options import OPTIONS
 from games.burraco.rules import NOT_MELD
 from games.burraco.scoring import BONUSES
 from games.burraco.words import WORDS
-from games.kernel.conservation import misplaced
 from games.kernel.event import Event, redact
 from games.kernel.match import Deal, MatchEnded, StartMatch
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
-from games.kernel.verify_log import verify_log
+from games.kernel.verify_log import misplaced, verify_log
 from tests.unit.burraco.burraco_tables import (
     MASTER,
     POZZETTO_1,

@@ -5,7 +5,7 @@ CUC-01, CUC-02, CUC-03, CUC-04, CUC-05, CUC-06, CUC-07, CUC-08, CUC-29, CUC-30, 
 
 import pytest
 
-from games.cucu.cards import value
+from games.cucu.state import value
 from games.kernel.match import Deal
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM

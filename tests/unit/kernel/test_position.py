@@ -8,13 +8,13 @@ import msgspec
 import pytest
 
 from games import registry
-from games.kernel.conservation import misplaced
 from games.kernel.match import BETWEEN_DEALS
 from games.kernel.position import Position, PositionError, arranged, position_of
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import OPEN, SYSTEM
+from games.kernel.verify_log import misplaced
 from tests.properties.sampled_games import cases, played
 from tests.testbed.matches import done
 from tests.unit.narrowing import faces

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from games.kernel.cards import FRENCH_52
-from games.kernel.conservation import misplaced
 from games.kernel.match import OVER, Deal
 from games.kernel.position import Position, PositionError, arranged
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
+from games.kernel.verify_log import misplaced
 from games.machiavelli import Evaluator
 from games.machiavelli.cards import EMPTY, Pile, numbers, pile_of
 from games.machiavelli.events import DrawCard, PlayLayout, RestoreTable

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from games.kernel.conservation import misplaced
 from games.kernel.match import CallTime, Deal, Forfeit, MatchEnded, Resign, StartMatch
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
+from games.kernel.verify_log import misplaced
 from games.merda import Evaluator
 from games.merda.events import Feint, HandVoid, PassCard, RaceResolved
 from games.merda.legal import CALL

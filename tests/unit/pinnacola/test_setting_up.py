@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from games.kernel.cards import FRENCH_52, JOKER
-from games.kernel.conservation import misplaced
 from games.kernel.event import redact
 from games.kernel.match import Deal, StartMatch, TimeOut
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SPECTATOR, SYSTEM
+from games.kernel.verify_log import misplaced
 from games.pinnacola import Evaluator
 from games.pinnacola.events import Discard, DrawStock, OpenMeld, SwapJoker, TakePozzo
 from games.pinnacola.state import PinnacolaState

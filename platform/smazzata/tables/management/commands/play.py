@@ -14,10 +14,10 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from games.kernel.options import Options
+from games.kernel.profile import for_seats, say_sizes
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.kernel.score_sheet import ScoreSheet
-from games.kernel.table_sizes import for_seats, sizes
 from games.registry import rulesets
 from smazzata.ledger.auditing import Report, audit
 from smazzata.ledger.events import new_stream_id
@@ -68,7 +68,7 @@ class Command(TerminalCommand):
             return options
         fitting = for_seats(rules, given, seats)
         if fitting is None:
-            params = {"players": seats, "seats": sizes(rules, given)}
+            params = {"players": seats, "seats": say_sizes(rules, given)}
             clause = rules.players_clause
             raise self.refused(rules, Refusal("wrong_player_count", clause, params))
         return fitting
