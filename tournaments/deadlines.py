@@ -7,8 +7,8 @@ published of a round that was recalled since says nothing of the one that is pla
 from typing import Literal, TypeAlias
 
 from tournaments.events.publication import StandingsPublished
+from tournaments.regulations.regulation import USUAL_WINDOWS, Windows
 from tournaments.state import Tournament
-from tournaments.windows import USUAL, Windows
 
 Window: TypeAlias = Literal["scores", "rulings", "appeals", "manifest", "players"]
 
@@ -16,7 +16,7 @@ Window: TypeAlias = Literal["scores", "rulings", "appeals", "manifest", "players
 def windows_of(state: Tournament) -> Windows:
     """The windows of a tournament, also of one that says nothing of them."""
     rules = state.rules
-    return USUAL if rules is None or rules.windows is None else rules.windows
+    return USUAL_WINDOWS if rules is None or rules.windows is None else rules.windows
 
 
 def first_published(state: Tournament, round_number: int) -> StandingsPublished | None:

@@ -1,14 +1,15 @@
 """The rules of running a tournament: commands in, events or a refusal out.
 
-`decide` is pure and asks the rule of the command's subject (`tournaments.subjects`);
-`tournaments.evolve` folds the events. A refused command changes nothing. A command that already
-took effect, and would again do the same, adds nothing: it can be sent twice.
+`decide` is pure and asks the rule of the command's subject (`tournaments.subjects`); `fold` makes a
+tournament of the events. A refused command changes nothing. A command that already took effect, and
+would again do the same, adds nothing: it can be sent twice. `find_undo` has the commands that bring
+back the state before; nothing is unsaid, and what has no opposite says why.
 
 Order of refusals: whether the tournament is open at all, then the phase, then what is named
 (entry, round, table), then the values.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,18 +18,19 @@ from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import MALFORMED, Refusal
 from tournaments.authority import NOBODY, Acting
-from tournaments.evolve import fold
 from tournaments.registry import BOOK
-from tournaments.state import Tournament
+from tournaments.state import Tournament, clone
 from tournaments.subjects.cancellation import CancelTournament
 from tournaments.subjects.direction import TakeBackTournament
 from tournaments.subjects.finality import CloseTournament
 from tournaments.subjects.opening import OpenTournament, open_tournament
 from tournaments.subjects.second_official import needs_second_official
 from tournaments.subjects.subject import (
+    CANNOT_UNDO,
     Case,
     Decision,
     Question,
+    Undoing,
     check_code,
     decide_by_rule,
     find_loudest,
@@ -117,3 +119,41 @@ def _is_storable(value: object) -> bool:
     if isinstance(value, (list, tuple)):
         return all(map(_is_storable, value))
     return value is None or (isinstance(value, int) and abs(value) <= MAX_NUMBER)
+
+
+def evolve(state: Tournament, event: Event) -> Tournament:
+    """The tournament after one more event; `state` is left as it was."""
+    after = clone(state)
+    apply(after, (event,))
+    return after
+
+
+def fold(events: Iterable[Event], start: Tournament | None = None) -> Tournament:
+    """The tournament after all events. Changes one copy in place: fast for long logs."""
+    state = clone(start) if start is not None else Tournament()
+    apply(state, events)
+    return state
+
+
+def apply(state: Tournament, events: Iterable[Event]) -> None:
+    """Changes `state` itself: only for whoever made it and shows it to nobody meanwhile."""
+    for event in events:
+        BOOK.facts[type(event)].fold(state, event)
+
+
+def find_undo(
+    before: Tournament, done: Sequence[Event], reason: str
+) -> tuple[Command, ...] | Refusal:
+    """The commands that undo the events of one command; `before` is the tournament before them.
+
+    Refusals: `cannot_undo`, and later those of the commands themselves.
+    """
+    found: list[Command] = []
+    after = before
+    for event in done:
+        after = evolve(after, event)
+        opposite = BOOK.facts[type(event)].undo(event, Undoing(before, after, reason))
+        if isinstance(opposite, Refusal):
+            return opposite
+        found += opposite
+    return tuple(reversed(found)) or CANNOT_UNDO

@@ -1,12 +1,18 @@
-"""What a tournament looks like from the standings and from the pairing."""
+"""What a tournament looks like from the standings and from the pairing.
+
+An entry that withdraws before its first round, or does not come to the roll call, stays in the log
+under its number and may return; till then it is nobody who plays: no count has it, and no ranking.
+"""
 
 import hashlib
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from tournaments.events.opening import TournamentOpened
 from tournaments.lineups import all_people, lineup
@@ -15,7 +21,6 @@ from tournaments.pairing.model import Entrant, Number, Order, PairingProblem
 from tournaments.pairing.sizes import SMALL
 from tournaments.rating.fold import RatedTable
 from tournaments.standings.criteria import StandingsRow, standings
-from tournaments.standings.participants import took_part
 from tournaments.standings.totals import Credit, TableResult, sums
 from tournaments.state import Proposal, Round, Tournament, clone
 
@@ -287,3 +292,29 @@ def rated_tables(state: Tournament) -> list[RatedTable]:
         for table, outcome in sorted(played.results.items())
         if played.sources[table] == "played" and all_people(seated := lineup(state, played, table))
     ]
+
+
+def took_part(state: Tournament, after: int | None = None) -> list[Number]:
+    """The entries that take part, or have done so in the first `after` rounds (None: any round)."""
+    gone = {number for number, entry in state.entries.items() if entry.withdrawn}
+    for played in state.rounds[:after] if gone else ():
+        gone.difference_update(played.byes, *(table.sides for table in played.tables))
+    return sorted(state.entries.keys() - gone)
+
+
+def level_places(state: Tournament) -> list[tuple[int, tuple[Number, ...]]]:
+    """Each place with the entries that should draw for it, once a round is closed and lots are in
+    the chain of ties; nothing where the lots that were drawn have settled it.
+    """
+    rules, current = state.rules, state.current
+    if rules is None or "lots" not in rules.chain or current is None or not current.closed:
+        return []
+    without = clone(state)
+    without.rules = replace(rules, chain=rules.chain[: rules.chain.index("lots")])
+    places = {row.number: row.place for row in current_standings(state)}
+    found = []
+    for place, rows in groupby(current_standings(without), key=lambda row: row.place):
+        numbers = tuple(row.number for row in rows)
+        if len({places[number] for number in numbers}) < len(numbers):
+            found.append((place, numbers))
+    return found

@@ -1,6 +1,6 @@
 """What is known of a tournament: entries, rounds, results, credits.
 
-`tournaments.evolve` folds it from the events.
+`tournaments.decider` folds it from the events.
 """
 
 from collections.abc import Sequence
@@ -9,8 +9,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from tournaments.events.course import TournamentCancelled
-from tournaments.events.direction import OfficialModeLeft
+from tournaments.events.course import OfficialModeLeft, TournamentCancelled
 from tournaments.events.opening import TournamentOpened
 from tournaments.events.publication import OfficialLine, StandingsHomologated, StandingsPublished
 from tournaments.events.refereeing import (
@@ -89,7 +88,7 @@ class Proposal(msgspec.Struct, frozen=True):
         return [t.sides for t in self.tables] != [t.sides for t in self.engine_tables]
 
 
-class Word(NamedTuple):
+class ResultWord(NamedTuple):
     """What was said of a table, last or before: its result and where that comes from."""
 
     result: TableResult
@@ -121,7 +120,7 @@ class Round(msgspec.Struct):
     """When everybody may see it, in seconds since 1970; 0: since it was posted."""
     proposal: Proposal | None = None
     """What it was posted from, as long as it can be that again."""
-    overruled: dict[int, tuple[Word, ...]] = {}
+    overruled: dict[int, tuple[ResultWord, ...]] = {}
     """Earlier words on a table, the oldest first."""
     lineups: dict[int, tuple[Sitting, ...]] = {}
     """Who sat at a table, where that was said."""

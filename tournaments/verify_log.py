@@ -13,12 +13,11 @@ from typing import NamedTuple
 
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
-from tournaments.decider import decide
+from tournaments.decider import apply, decide
 from tournaments.engines import UNKNOWN_ENGINE
-from tournaments.evolve import apply
 from tournaments.registry import BOOK
 from tournaments.state import Tournament
-from tournaments.subjects.subject import Place
+from tournaments.subjects.subject import LogPosition
 
 
 class Divergence(NamedTuple):
@@ -40,7 +39,7 @@ def verify_log(log: Sequence[Event]) -> tuple[Tournament, Divergence | None]:
     at = 0
     while at < len(log):
         fact = BOOK.facts[type(log[at])]
-        command = fact.cause and fact.cause(log[at], Place(state, log, at))
+        command = fact.cause and fact.cause(log[at], LogPosition(state, log, at))
         if command is None:
             return state, Divergence(at, "uncaused", None, None)
         decided = decide(state, command, fact.said_by(log[at]))

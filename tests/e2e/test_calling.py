@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from smazzata.members.models import Account
 from smazzata.tournament_management import process_manager
-from smazzata.tournament_management.automation import Step, automate
+from smazzata.tournament_management.automation import MachineStep, automate
 from smazzata.tournament_management.tournament import load, match_id
 from tests.testbed.desk_forms import client_of, step, telephone, with_pairs
 from tests.testbed.pictures import picture
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 def test_a_player_calls_from_the_table_and_goes_on(look: Callable[..., Page]) -> None:
     olga = client_of("olga", "organiser")
     tournament = with_pairs(olga, place="online")
-    automate(tournament, {Step.OPEN_TABLES})
+    automate(tournament, {MachineStep.OPEN_TABLES})
     for name in ("draw", "propose", "post"):
         step(olga, tournament, name)
     process_manager.advance(tournament, lambda _match: None)

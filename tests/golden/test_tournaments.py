@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tournaments import engines
+from tournaments.decider import fold
 from tournaments.events.rounds import RoundProposed
-from tournaments.evolve import fold
 from tournaments.pairing.model import Pairing
 from tournaments.registry import CODEC
 from tournaments.verify_log import verify_log

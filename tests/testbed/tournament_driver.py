@@ -8,8 +8,7 @@ from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from games.kernel.victory_tables import FIBUR_3
 from tournaments.authority import NOBODY, Acting
-from tournaments.decider import decide
-from tournaments.evolve import fold
+from tournaments.decider import decide, fold
 from tournaments.movements.partners import of_entries
 from tournaments.pairing.draw import seed_commitment
 from tournaments.scoring.points import Scoring

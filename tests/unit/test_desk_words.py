@@ -9,7 +9,7 @@ from django.utils import translation
 
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk.words import CARDS, say
-from tournaments.codes.regulation import CardKind
+from tournaments.regulations.regulation import CardKind
 
 ROOT = Path(__file__).parents[2] / "platform/smazzata"
 BUTTON = re.compile(r"<button[^>]*>(.*?)</button>", re.DOTALL)

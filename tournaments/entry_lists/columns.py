@@ -6,7 +6,6 @@ It is a guess, made to be confirmed by somebody who sees the first lines beside 
 import re
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-from tournaments.entry_lists.names import names_between
 from tournaments.entry_lists.sheets import Sheet
 
 Column: TypeAlias = Literal[
@@ -133,3 +132,23 @@ def _by_name(row: tuple[str, ...], side_size: int) -> tuple[Column | None, ...]:
             column = None
         found.append(column)
     return tuple(found)
+
+
+_BETWEEN = re.compile(r"\s*[/+&]\s*|\s+[-\u2013\u2014]\s+")
+_AND = re.compile(r"\s+(?:e|ed|and)\s+", re.IGNORECASE)
+"""What stands between two names where nothing else does; alone it may be part of a surname."""
+_BEFORE = re.compile(r"(?:\d{1,4}[ .):\u00b0\u2013-]+|[-\u2013\u2022*]+ )(?=\D)")
+
+
+def unnumbered(name: str) -> str:
+    """A name without the number or the sign that its list begins the line with."""
+    return _BEFORE.sub("", name, count=1) if _BEFORE.match(name) else name
+
+
+def names_between(field: str) -> list[str]:
+    """The names that one field holds: two where it is a pair."""
+    whole = unnumbered(field)
+    names = _BETWEEN.split(whole)
+    if len(names) == 1:
+        names = _AND.split(whole)
+    return [name.strip() for name in names]

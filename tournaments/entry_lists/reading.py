@@ -12,9 +12,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from tournaments.entry_lists.columns import Column, meaning
+from tournaments.entry_lists.columns import Column, meaning, names_between, unnumbered
 from tournaments.entry_lists.faults import EntryFileFault
-from tournaments.entry_lists.names import names_between, unnumbered
 from tournaments.entry_lists.sheets import Sheet, read_sheet
 
 MAX_FIELD = 80

@@ -1,4 +1,4 @@
-"""How the course changes: other rounds than were planned, an early end, none at all."""
+"""Who directs a tournament, and how its course changes: other rounds, an early end, none at all."""
 
 from games.kernel.event import Event
 from tournaments.movements.systems import System
@@ -30,3 +30,37 @@ class TournamentCancelled(Event, frozen=True):
 
     reason: str
     """For everybody to read."""
+
+
+class OfficerNamed(Event, frozen=True):
+    """A member serves at the tournament."""
+
+    member: str
+    office: str
+    """One of `tournaments.authority.Office`."""
+
+
+class OfficerDismissed(Event, frozen=True):
+    """A member serves no longer in this office."""
+
+    member: str
+    office: str
+
+
+class OfficialModeLeft(Event, frozen=True):
+    """From now on the tournament is not what its code prescribes; nothing takes that back."""
+
+    what: str
+    """The code of the question that stood in the way (`tournaments.registry.BOOK`)."""
+    reason: str
+
+
+class TournamentLent(Event, frozen=True):
+    """Another installation writes this tournament from here on, under its own key."""
+
+    to: str
+    """The key, as hexadecimal text."""
+
+
+class TournamentReturned(Event, frozen=True):
+    """It is written here again."""

@@ -9,14 +9,13 @@ from msgspec.structs import replace
 
 from games.kernel.event import Event
 from games.kernel.victory import VictoryTable
-from tournaments.codes.regulation import Regulation
 from tournaments.movements.danish import Variant
 from tournaments.movements.partners import together
 from tournaments.movements.systems import Stages, System
+from tournaments.regulations.regulation import Regulation, Windows
 from tournaments.scoring.placing_points import PlacingPoints
 from tournaments.scoring.points import Rest, Scoring, scaled
 from tournaments.standings.criteria import Criterion
-from tournaments.windows import Windows
 
 
 class TableOptions(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -84,7 +83,7 @@ class TournamentOpened(Event, frozen=True):
     """How many of each group go on into the final, or of all where there are no groups."""
     stand: Literal["entered", "took_part"] = "entered"
     """Who stands in the standings: all who had entered, as it once was and as digests of then say,
-    or whoever took part (`tournaments.standings.participants`)."""
+    or whoever took part (`tournaments.queries`)."""
     leavers: Literal["stand", "annulled"] = "stand"
     """What becomes of the results of who leaves a round robin before its end: they stand, or all of
     them are annulled (`tournaments.queries.counted`)."""

@@ -1,11 +1,15 @@
-"""The ranking of each group, and who goes on to the final.
+"""Rankings of a part of the field: of each group, with who goes on to the final, and of a line.
 
 A group's ranking ends with the rounds before the final: what is made there counts in the standings
 of all, and never again in a group. Who goes on follows from the rankings until the first round of
 the final is posted; from then on it is who sits there, whatever is corrected of the rounds before.
+
+Entries of one line of a Mitchell movement never meet, so under pure Mitchell two rankings are as
+true as one. Which it is, the organiser says; once a round of another system has been posted, the
+lines are gone.
 """
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from tournaments.movements.groups import groups_of
 from tournaments.movements.progression import finalists
@@ -51,3 +55,14 @@ def qualifying_over(state: Tournament) -> bool:
         return False
     posted = any(played.system == "final" for played in state.rounds)
     return posted or state.rounds_closed >= rules.rounds - rules.planned["final"]
+
+
+Line: TypeAlias = Literal["staying", "moving"]
+LINES: tuple[Line, Line] = ("staying", "moving")
+
+
+def lines(state: Tournament) -> dict[Line, tuple[Number, ...]] | None:
+    """Who is in which line, in the order of the draw; None where there are no lines."""
+    if not state.rounds or any(played.system != "mitchell" for played in state.rounds):
+        return None
+    return {"staying": state.drawn[0::2], "moving": state.drawn[1::2]}

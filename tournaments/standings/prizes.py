@@ -12,8 +12,8 @@ import msgspec
 
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase, Words
-from tournaments.codes.regulation import Limits
 from tournaments.pairing.model import Number
+from tournaments.regulations.regulation import Limits
 from tournaments.standings.criteria import StandingsRow
 
 MOST_PRIZES = 200

@@ -7,10 +7,10 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import SCORES
-from tournaments.codes.eligibility import ineligible
-from tournaments.codes.regulation import CardKind
 from tournaments.events.entries import EntryAdmitted, RoundMissed, TableFilled
 from tournaments.pairing.model import PairedTable, Reason
+from tournaments.regulations.eligibility import ineligible
+from tournaments.regulations.regulation import CardKind
 from tournaments.state import Entry, Tournament
 from tournaments.subjects.late_arrivals import (
     check_empty_place,

@@ -30,7 +30,7 @@ from tournaments.subjects.subject import (
     Decision,
     Fact,
     Level,
-    Place,
+    LogPosition,
     Question,
     Rule,
     Subject,
@@ -161,7 +161,7 @@ def _fold_call_reopened(state: Tournament, event: CallReopened) -> None:
     del state.answers[event.call]
 
 
-def _trace_call_answered(event: CallAnswered, place: Place) -> Command:
+def _trace_call_answered(event: CallAnswered, place: LogPosition) -> Command:
     """A ruling; whom it warns or penalises the next event says."""
     on, vp, mp = 0, 0, 0
     for following in place.log[place.at + 1 : place.at + 2]:

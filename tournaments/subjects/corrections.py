@@ -9,7 +9,16 @@ from tournaments.events.results import Correction, ResultCorrected
 from tournaments.state import Tournament
 from tournaments.subjects.discipline import UNLISTED_ARTICLE
 from tournaments.subjects.revocations import RevokeResult
-from tournaments.subjects.subject import Case, Decision, Fact, Level, Place, Question, Rule, Subject
+from tournaments.subjects.subject import (
+    Case,
+    Decision,
+    Fact,
+    Level,
+    LogPosition,
+    Question,
+    Rule,
+    Subject,
+)
 from tournaments.subjects.table_results import (
     check_chips,
     check_totals,
@@ -86,7 +95,7 @@ def _fold_result_corrected(state: Tournament, event: ResultCorrected) -> None:
     drop_proposal(state, event.scope)
 
 
-def _trace_result_corrected(event: ResultCorrected, _: Place) -> Command:
+def _trace_result_corrected(event: ResultCorrected, _: LogPosition) -> Command:
     return CorrectResult(
         event.round,
         event.table,

@@ -12,7 +12,6 @@ from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import RULING
-from tournaments.codes.articles import is_unlisted
 from tournaments.events.opening import TournamentOpened
 from tournaments.events.refereeing import (
     SECOND_WARNING,
@@ -22,6 +21,7 @@ from tournaments.events.refereeing import (
 )
 from tournaments.events.results import CreditRevoked
 from tournaments.pairing.model import Number
+from tournaments.regulations.regulation import is_unlisted
 from tournaments.state import Tournament
 from tournaments.subjects.revocations import RevokeCredit
 from tournaments.subjects.subject import (

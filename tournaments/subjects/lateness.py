@@ -9,11 +9,11 @@ from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import RULING
-from tournaments.codes.regulation import USUAL_LADDER, LatenessStep
 from tournaments.events.entries import LatenessNoted
 from tournaments.events.opening import TournamentOpened
 from tournaments.events.refereeing import PenaltyApplied
 from tournaments.pairing.model import Number
+from tournaments.regulations.regulation import USUAL_LADDER, LatenessStep
 from tournaments.state import Tournament
 from tournaments.subjects.discipline import GiveWarning, issue_warning
 from tournaments.subjects.results import walk_over_without

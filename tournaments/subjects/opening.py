@@ -9,11 +9,11 @@ from games.kernel.victory import table_problems
 from games.kernel.words import Phrase
 from tournaments import settings
 from tournaments.authority import DIRECTION
-from tournaments.codes.regulation import Regulation
 from tournaments.events.opening import TableOptions, TournamentOpened
 from tournaments.movements.danish import Variant
 from tournaments.movements.partners import together
 from tournaments.movements.systems import System, unfit
+from tournaments.regulations.regulation import LONGEST, Regulation, Windows
 from tournaments.scoring.placing_points import PlacingPoints
 from tournaments.scoring.points import MOST_PLACING, Rest, Scoring, usual_rest
 from tournaments.settings import find_unfit
@@ -21,7 +21,6 @@ from tournaments.standings.criteria import Criterion
 from tournaments.state import Tournament
 from tournaments.subjects.opening_refusals import REFUSALS
 from tournaments.subjects.subject import Case, Decision, Fact, Rule, Subject, refuse_undo
-from tournaments.windows import LONGEST, Windows
 
 MAX_ROUNDS = 100
 MAX_TITLE = 120
@@ -62,7 +61,7 @@ class OpenTournament(Command, frozen=True):
     tables: tuple[TableOptions, ...] = ()
     """Where tables of another than the wanted size need other options of the game."""
     regulation: Regulation | None = None
-    """What the code rules here (`tournaments.codes`); None: own rules, which `code` may name."""
+    """What the code rules here; None: own rules, which `code` may name."""
     placing_points: PlacingPoints | None = None
     windows: Windows | None = None
     """How long results may be spoken against, where standings are to be homologated."""

@@ -24,7 +24,7 @@ from tournaments.subjects.subject import (
     Case,
     Decision,
     Fact,
-    Place,
+    LogPosition,
     Rule,
     Subject,
     refuse_undo,
@@ -151,7 +151,7 @@ def _fold_official_order_imported(state: Tournament, event: OfficialOrderImporte
     state.official_source, state.official_order = event.source, (*earlier, *event.lines)
 
 
-def _trace_ratings_changed(_: RatingsChanged, place: Place) -> Command:
+def _trace_ratings_changed(_: RatingsChanged, place: LogPosition) -> Command:
     """The ratings before, gathered from all parts of one publication.
 
     A kind that the publication leaves out has not changed since the last one.
@@ -169,7 +169,7 @@ def _trace_ratings_changed(_: RatingsChanged, place: Place) -> Command:
     return PublishRatings(**before)
 
 
-def _trace_official_order_imported(event: OfficialOrderImported, place: Place) -> Command:
+def _trace_official_order_imported(event: OfficialOrderImported, place: LogPosition) -> Command:
     """The whole order, gathered from all its parts."""
     lines = event.lines
     for following in place.log[place.at + 1 : place.at + event.parts]:

@@ -23,7 +23,16 @@ from tournaments.subjects.results import (
     give_walkover,
 )
 from tournaments.subjects.revocations import RevokeResult
-from tournaments.subjects.subject import Case, Decision, Fact, Level, Place, Question, Rule, Subject
+from tournaments.subjects.subject import (
+    Case,
+    Decision,
+    Fact,
+    Level,
+    LogPosition,
+    Question,
+    Rule,
+    Subject,
+)
 from tournaments.subjects.table_results import drop_proposal, find_result, find_scope, put_result
 
 
@@ -105,7 +114,7 @@ def _fold_result_mended(state: Tournament, event: ResultMended) -> None:
     drop_proposal(state, event.scope)
 
 
-def _trace_result_mended(event: ResultMended, place: Place) -> Command | None:
+def _trace_result_mended(event: ResultMended, place: LogPosition) -> Command | None:
     present = find_present(place.state, event)
     if present is None:
         return None

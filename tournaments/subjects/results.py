@@ -10,7 +10,16 @@ from tournaments.state import Round, Tournament
 from tournaments.subjects.discipline import UNLISTED_ARTICLE
 from tournaments.subjects.revocations import RevokeResult
 from tournaments.subjects.slips import RecordResult
-from tournaments.subjects.subject import Case, Decision, Fact, Level, Place, Question, Rule, Subject
+from tournaments.subjects.subject import (
+    Case,
+    Decision,
+    Fact,
+    Level,
+    LogPosition,
+    Question,
+    Rule,
+    Subject,
+)
 from tournaments.subjects.table_results import (
     MAX_TOTAL,
     check_chips,
@@ -155,7 +164,7 @@ def _fold_result_recorded(state: Tournament, event: ResultRecorded) -> None:
         found.matches[event.table] = event.match
 
 
-def _trace_result_recorded(event: ResultRecorded, place: Place) -> Command | None:
+def _trace_result_recorded(event: ResultRecorded, place: LogPosition) -> Command | None:
     if event.source == "played" and event.reason:
         return SettleSlip(event.round, event.table, event.mp, event.reason, event.article)
     if event.source == "played":

@@ -5,6 +5,7 @@ signed by both sides: it is a result by itself, unless a side has claimed someth
 """
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import msgspec
 
@@ -18,7 +19,15 @@ from tournaments.events.slips import SCORE_ROOM, Hands, SlipClaimed, SlipDispute
 from tournaments.lineups import people_of
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
-from tournaments.subjects.subject import Case, Decision, Fact, Place, Rule, Subject, refuse_undo
+from tournaments.subjects.subject import (
+    Case,
+    Decision,
+    Fact,
+    LogPosition,
+    Rule,
+    Subject,
+    refuse_undo,
+)
 from tournaments.subjects.table_results import (
     check_chips,
     check_totals,
@@ -155,7 +164,7 @@ def _fold_slip_disputed(state: Tournament, event: SlipDisputed) -> None:
     state.rounds[event.round - 1].disputed |= {event.table}
 
 
-def _trace_slip_claimed(event: SlipClaimed, _: Place) -> Command:
+def _trace_slip_claimed(event: SlipClaimed, _: LogPosition) -> Command:
     if event.by == SCORE_ROOM:
         return RecordResult(event.round, event.table, event.mp)
     said = (event.round, event.table, event.by, event.mp, event.hands, event.signer)
@@ -221,3 +230,43 @@ SUBJECT = Subject(
         ),
     },
 )
+
+
+class SlipDifference(NamedTuple):
+    """A figure that is not the same on all slips of a table."""
+
+    hand: int
+    """From 1."""
+    side: int
+    """In the order of the table's sides, from 0."""
+    line: int
+    """Of the game's slip, from 0."""
+    figures: dict[Number, int | None]
+    """As it counts, by who wrote it; None: that slip has no such hand."""
+
+
+def slip_differences(slips: Mapping[Number, Hands]) -> list[SlipDifference]:
+    """All figures in which slips differ, by hand, side and line; whoever wrote totals only is left
+    out. None where fewer than two wrote hands.
+    """
+    written = {by: hands for by, hands in slips.items() if hands}
+    places = sorted(
+        {
+            (hand, side, line)
+            for hands in written.values()
+            for hand, sides in enumerate(hands)
+            for side, lines in enumerate(sides)
+            for line in range(len(lines))
+        }
+    )
+    found = []
+    for hand, side, line in places if len(written) > 1 else ():
+        figures = {by: _figure(hands, hand, side, line) for by, hands in written.items()}
+        if len(set(figures.values())) > 1:
+            found.append(SlipDifference(hand + 1, side, line, figures))
+    return found
+
+
+def _figure(hands: Hands, hand: int, side: int, line: int) -> int | None:
+    lines = hands[hand][side] if hand < len(hands) else ()
+    return lines[line] if line < len(lines) else None

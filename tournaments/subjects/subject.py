@@ -19,10 +19,10 @@ from games.kernel.event import Event
 from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
 from games.kernel.words import Phrase, Words
 from tournaments.authority import NOBODY, Acting, Office
-from tournaments.codes.articles import unexplained
 from tournaments.deadlines import Window
 from tournaments.events.opening import TournamentOpened
 from tournaments.pairing.model import Number
+from tournaments.regulations.regulation import unexplained
 from tournaments.state import Tournament
 
 Decision: TypeAlias = tuple[Event, ...] | Refusal
@@ -127,7 +127,7 @@ class Rule(Generic[C]):
     """Its form at the desk, where no page has one of its own."""
 
 
-class Place(NamedTuple):
+class LogPosition(NamedTuple):
     """Where in a log an event stands."""
 
     state: Tournament
@@ -175,7 +175,7 @@ class Fact(Generic[E]):
     _: KW_ONLY
     undo: Callable[[E, Undoing], Undo]
     """The commands that bring back the state before it."""
-    cause: Callable[[E, Place], Command | None] | None = None
+    cause: Callable[[E, LogPosition], Command | None] | None = None
     """The command whose first event it is, for the audit; None: it only follows others."""
     said_by: Callable[[E], Acting] = lambda _event: NOBODY
     """Whoever may say what it says: that they could was asked when they said it."""

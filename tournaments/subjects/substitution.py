@@ -6,10 +6,10 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import RULING
-from tournaments.codes.eligibility import unfit_category
-from tournaments.codes.regulation import Substitution
 from tournaments.events.entries import MemberSubstituted
 from tournaments.pairing.model import Number
+from tournaments.regulations.eligibility import unfit_category
+from tournaments.regulations.regulation import Substitution
 from tournaments.state import Tournament
 from tournaments.subjects.subject import (
     Case,

@@ -13,7 +13,7 @@ from tournaments.events.results import ResultCorrected, ResultMended, ResultReco
 from tournaments.movements.partners import level, of_entries, together
 from tournaments.movements.systems import FIXED
 from tournaments.standings.totals import TableResult
-from tournaments.state import Round, Tournament, Word
+from tournaments.state import ResultWord, Round, Tournament
 from tournaments.subjects.subject import Decision
 
 MAX_TOTAL = 1_000_000
@@ -132,7 +132,7 @@ def put_result(state: Tournament, event: ResultRecorded | ResultCorrected | Resu
     found = state.rounds[event.round - 1]
     if before := found.results.get(event.table):
         words = found.overruled.get(event.table, ())
-        found.overruled[event.table] = (*words, Word(before, found.sources[event.table]))
+        found.overruled[event.table] = (*words, ResultWord(before, found.sources[event.table]))
     sides = found.tables[event.table - 1].sides
     found.results[event.table] = TableResult(
         event.round,

@@ -9,7 +9,7 @@ from smazzata.ledger.findings import Finding
 from smazzata.ledger.reader import read_types
 from smazzata.ledger.stream_auditors import row_auditor
 from smazzata.members.directory import is_member
-from tournaments.events.direction import OfficerDismissed, OfficerNamed
+from tournaments.events.course import OfficerDismissed, OfficerNamed
 from tournaments.events.refereeing import StatementTaken
 
 

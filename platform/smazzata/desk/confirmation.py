@@ -30,7 +30,7 @@ from tournaments.decider import decide
 from tournaments.events.entries import LatenessNoted
 from tournaments.events.refereeing import PenaltyApplied, WarningGiven
 from tournaments.events.results import ResultRecorded
-from tournaments.standings.participants import took_part
+from tournaments.queries import took_part
 from tournaments.subjects.calls import AnswerCall
 from tournaments.subjects.discipline import GiveWarning
 from tournaments.subjects.lateness import NoteLate

@@ -10,8 +10,8 @@ from games.kernel.refusal import Refusal
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import load as events_of
 from smazzata.tournament_management.tournament import fold
+from tournaments.decider import find_undo
 from tournaments.registry import CODEC
-from tournaments.undo import find_undo
 
 
 class LastCommand(NamedTuple):

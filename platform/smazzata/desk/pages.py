@@ -13,7 +13,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from smazzata.desk.places import Place, places
+from smazzata.desk.places import DeskLink, places
 from smazzata.desk.rights import granted, offices
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -22,7 +22,7 @@ from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.runtime.problems import Problem
 from tournaments.authority import Office
-from tournaments.standings.participants import took_part
+from tournaments.queries import took_part
 from tournaments.state import Tournament
 
 DESK = RateLimit("desk", 1200, 3600)
@@ -60,7 +60,7 @@ class DeskPage:
     """How many take part."""
     called: int
     """How many tables wait for a referee."""
-    places: list[Place]
+    places: list[DeskLink]
     held: frozenset[Office]
     granted: frozenset[str]
     """The commands that whoever looks may give."""

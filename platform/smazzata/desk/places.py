@@ -6,10 +6,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from tournaments.standings.participants import took_part
+from tournaments.queries import took_part
 
 
-class Place(NamedTuple):
+class DeskLink(NamedTuple):
     """A page that every page of the desk leads to."""
 
     name: str
@@ -20,13 +20,13 @@ class Place(NamedTuple):
     """Whether it is the page that is looked at."""
 
 
-def places(presenter: TournamentPresenter, path: str, called: int) -> list[Place]:
+def places(presenter: TournamentPresenter, path: str, called: int) -> list[DeskLink]:
     """The pages there are now; `path` is that of the page, `called` how many call a referee."""
     state = presenter.state
 
-    def place(name: str, view: str, number: int = 0, *more: int) -> Place:
+    def place(name: str, view: str, number: int = 0, *more: int) -> DeskLink:
         address = reverse(view, args=[presenter.id, *more])
-        return Place(name, address, number, address == path)
+        return DeskLink(name, address, number, address == path)
 
     found = [place(_("Next step"), "desk:tournament")]
     found.append(place(_("Entries"), "desk:entries", len(took_part(state))))

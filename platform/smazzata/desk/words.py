@@ -10,8 +10,8 @@ from smazzata.presentation.tournament_names import system_name
 from smazzata.runtime.problems import Problem
 from smazzata.runtime.translation import gettext_noop
 from smazzata.tables.words import sentence
-from tournaments.codes.regulation import Level
 from tournaments.entry_lists.columns import Column
+from tournaments.regulations.regulation import Level
 from tournaments.settings import BY_NAME as SETTINGS
 from tournaments.standings.criteria import Criterion
 from tournaments.words import WORDS as TOURNAMENT_WORDS

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from itertools import pairwise
 from typing import NamedTuple
 
-from tournaments.codes.regulation import LatenessStep
 from tournaments.events.opening import TournamentOpened
+from tournaments.regulations.regulation import LatenessStep
 from tournaments.state import Round
 from tournaments.subjects.lateness import ladder_of
 

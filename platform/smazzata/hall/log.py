@@ -20,15 +20,15 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.remembered import Remembered
 from tournaments.authority import Office
-from tournaments.event_words import is_part_of_earlier, say, topic_of
+from tournaments.decider import apply
 from tournaments.events.results import ResultCorrected, ResultMended, ResultRecorded
 from tournaments.events.rounds import RoundRecalled
-from tournaments.evolve import apply
 from tournaments.pairing.model import Number
 from tournaments.queries import public_rounds
 from tournaments.registry import CODEC
 from tournaments.state import Tournament
 from tournaments.subjects.subject import Topic
+from tournaments.words import is_part_of_earlier, say, topic_of
 
 LINES = 100
 """Lines on a page."""

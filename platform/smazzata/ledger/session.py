@@ -21,7 +21,7 @@ from smazzata.runtime.database_access import (
 from smazzata.runtime.database_roles import (
     LIMITS,
     MOST,
-    Step,
+    RoleStatement,
     as_text,
     login_is_owner,
     resets,
@@ -128,7 +128,9 @@ def refusal(raw: psycopg.Connection[Any]) -> ServiceError | None:
     if found.rights:
         return ServiceError("role_may_change_log", user=user, what=", ".join(found.rights))
     if found.no_limits:
-        missing = [Step(f"ALTER ROLE \"{user}\" SET {n} = '{LIMITS[n]}'") for n in found.no_limits]
+        missing = [
+            RoleStatement(f"ALTER ROLE \"{user}\" SET {n} = '{LIMITS[n]}'") for n in found.no_limits
+        ]
         remedy = as_text(missing + resets(raw, user))
         return ServiceError("role_without_limits", user=user, remedy=remedy)
     if found.settings:

@@ -11,10 +11,10 @@ from smazzata.members.directory import display_names
 from smazzata.presentation.narration import language
 from smazzata.presentation.points import points
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from tournaments.event_words import kind_in_words, say
 from tournaments.pairing.model import Number
 from tournaments.registry import BOOK
 from tournaments.state import Tournament
+from tournaments.words import kind_in_words, say
 
 
 def has_words(command: Mapping[str, Any]) -> bool:

@@ -18,8 +18,7 @@ from tournaments.pairing.model import Number
 from tournaments.queries import counted, current_standings
 from tournaments.scoring.placing_points import placing_points
 from tournaments.standings.criteria import StandingsRow
-from tournaments.standings.groups import before_final, group_standings
-from tournaments.standings.lines import Line, lines
+from tournaments.standings.groups import Line, before_final, group_standings, lines
 from tournaments.state import Tournament
 
 Sides: TypeAlias = Callable[[Iterable[Number]], dict[Number, Side]]

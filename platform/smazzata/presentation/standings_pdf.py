@@ -30,7 +30,7 @@ from smazzata.presentation.standing_rows import Standing
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.publications import Publication
 from tournaments.pairing.model import Number
-from tournaments.standings.lines import Line
+from tournaments.standings.groups import Line
 
 ROWS = 10_000
 """All rows of any tournament."""

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from games.registry import rulesets
 from smazzata.presentation.narration import language
 from smazzata.tournament_management.models import TournamentRow
-from tournaments.codes.code import Article
+from tournaments.regulations.code import Article
 
 
 def game_name(game: str) -> str:

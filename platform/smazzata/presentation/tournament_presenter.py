@@ -33,14 +33,13 @@ from smazzata.tournament_management.handler import acting_now
 from smazzata.tournament_management.models import Venue
 from smazzata.tournament_management.ranking_words import RankingWords, ranking_words
 from smazzata.tournament_management.tournament import KIND, load, match_id
-from tournaments.codes import CODES
 from tournaments.events.opening import TournamentOpened
 from tournaments.pairing.model import Number
 from tournaments.queries import as_everybody_sees, outdated
+from tournaments.regulations import CODES
 from tournaments.settings import tell_settings
 from tournaments.standings.criteria import StandingsRow
-from tournaments.standings.groups import qualifying_over
-from tournaments.standings.lines import Line, lines
+from tournaments.standings.groups import Line, lines, qualifying_over
 from tournaments.state import Tournament
 
 

@@ -11,9 +11,9 @@ from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.visible_match import VisibleMatch
 from smazzata.tournament_management.ranking_words import RankingWords
 from smazzata.tournament_management.tournament import load
-from tournaments.event_words import cited
 from tournaments.events.refereeing import CallAnswered
 from tournaments.state import Tournament
+from tournaments.words import cited
 
 
 class Swing(NamedTuple):

@@ -60,7 +60,7 @@ class Login(NamedTuple):
     password: str = ""
 
 
-class Step(NamedTuple):
+class RoleStatement(NamedTuple):
     """A statement that is missing; with `password` the login's own is to follow."""
 
     statement: str
@@ -114,25 +114,27 @@ def prepare(connection: BaseDatabaseWrapper) -> None:
 
 def login_is_owner(direct: Direct, what: str) -> ServiceError:
     """The refusal of an application that logs in as somebody who can do `what`."""
-    steps = missing_steps(direct, Login(APP_ROLE, "…")) or [Step(f"ALTER ROLE {APP_ROLE}", True)]
+    steps = missing_steps(direct, Login(APP_ROLE, "…")) or [
+        RoleStatement(f"ALTER ROLE {APP_ROLE}", True)
+    ]
     return ServiceError("role_is_owner", user=direct.info.user, what=what, remedy=as_text(steps))
 
 
-def missing_steps(direct: Direct, login: Login) -> list[Step]:
+def missing_steps(direct: Direct, login: Login) -> list[RoleStatement]:
     """What is still to be done, in this order, for `login` to be what this module says."""
     name = sql.Identifier(login.name).as_string(direct)
     password = bool(login.password)
     steps = []
     group = _can_log_in(direct, APP_ROLE)
     if login.name != APP_ROLE and group is None:
-        steps.append(Step(f"CREATE ROLE {APP_ROLE} NOLOGIN"))
+        steps.append(RoleStatement(f"CREATE ROLE {APP_ROLE} NOLOGIN"))
     own = group if login.name == APP_ROLE else _can_log_in(direct, login.name)
     if own is None:
-        steps.append(Step(f"CREATE ROLE {name} LOGIN", password))
+        steps.append(RoleStatement(f"CREATE ROLE {name} LOGIN", password))
     elif not own:
-        steps.append(Step(f"ALTER ROLE {name} LOGIN", password))
+        steps.append(RoleStatement(f"ALTER ROLE {name} LOGIN", password))
     if login.name != APP_ROLE and not _is_member(direct, login.name):
-        steps.append(Step(f"GRANT {APP_ROLE} TO {name}"))
+        steps.append(RoleStatement(f"GRANT {APP_ROLE} TO {name}"))
     stored = _settings_of(direct, login.name)
     standing = {
         setting.name
@@ -140,28 +142,28 @@ def missing_steps(direct: Direct, login: Login) -> list[Step]:
         if not setting.database and not _OFF.fullmatch(setting.value)
     }
     steps += [
-        Step(f"ALTER ROLE {name} SET {limit} = '{value}'")
+        RoleStatement(f"ALTER ROLE {name} SET {limit} = '{value}'")
         for limit, value in LIMITS.items()
         if limit not in standing
     ]
     return steps + _resets(name, stored)
 
 
-def resets(direct: Direct, name: str) -> list[Step]:
+def resets(direct: Direct, name: str) -> list[RoleStatement]:
     """The statements that take back whatever a role has set for itself."""
     return _resets(sql.Identifier(name).as_string(direct), _settings_of(direct, name))
 
 
-def _resets(name: str, stored: list["_Setting"]) -> list[Step]:
+def _resets(name: str, stored: list["_Setting"]) -> list[RoleStatement]:
     # A limit of one database would go before the limit of all.
     return [
-        Step(setting.taken_back(name))
+        RoleStatement(setting.taken_back(name))
         for setting in stored
         if setting.name not in LIMITS or setting.database
     ]
 
 
-def as_text(steps: list[Step]) -> str:
+def as_text(steps: list[RoleStatement]) -> str:
     """The statements for people; a password is theirs to choose."""
     return "; ".join(step.statement + (" PASSWORD '…'" if step.password else "") for step in steps)
 

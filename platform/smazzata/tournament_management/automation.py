@@ -12,7 +12,7 @@ from uuid import UUID
 from smazzata.tournament_management.models import Automation
 
 
-class Step(StrEnum):
+class MachineStep(StrEnum):
     """What there is to do, in the order of a tournament."""
 
     DRAW = "draw"
@@ -32,21 +32,21 @@ class Step(StrEnum):
     """Publish ratings after the last round and end the tournament."""
 
 
-EVERY_STEP = frozenset(Step)
-NO_STEP: frozenset[Step] = frozenset()
+EVERY_STEP = frozenset(MachineStep)
+NO_STEP: frozenset[MachineStep] = frozenset()
 
 
-def automated(tournament: UUID) -> frozenset[Step]:
+def automated(tournament: UUID) -> frozenset[MachineStep]:
     """The steps that a machine takes now."""
     row = Automation.objects.filter(tournament=tournament).first()
-    return frozenset(map(Step, row.steps)) if row else NO_STEP
+    return frozenset(map(MachineStep, row.steps)) if row else NO_STEP
 
 
-def automate(tournament: UUID, steps: Iterable[Step]) -> None:
+def automate(tournament: UUID, steps: Iterable[MachineStep]) -> None:
     """From now on a machine takes these steps and no others.
 
     What was left lying meanwhile is done when the tournament is next looked at: by
     `tasks.advance`, or after `tasks.IDLE_MS` by itself.
     """
-    wanted = [str(step) for step in Step if step in set(steps)]
+    wanted = [str(step) for step in MachineStep if step in set(steps)]
     Automation.objects.update_or_create(tournament=tournament, defaults={"steps": wanted})

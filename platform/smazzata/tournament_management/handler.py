@@ -25,8 +25,7 @@ from smazzata.tournament_management.signals import commanded
 from smazzata.tournament_management.slip_shape import against_slips
 from smazzata.tournament_management.tournament import tournaments
 from tournaments.authority import NOBODY, Acting
-from tournaments.decider import decide
-from tournaments.evolve import fold
+from tournaments.decider import decide, fold
 from tournaments.state import Tournament
 
 ATTEMPTS = 20

@@ -16,23 +16,22 @@ from smazzata.ledger.events import new_stream_id
 from smazzata.members.directory import find_or_create_member
 from smazzata.members.models import Member
 from smazzata.tables.settings import TableSettings, check_settings
-from smazzata.tournament_management.automation import EVERY_STEP, Step, automate
+from smazzata.tournament_management.automation import EVERY_STEP, MachineStep, automate
 from smazzata.tournament_management.formats import Format, format_of
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.models import TournamentSecret, TournamentTables
 from smazzata.tournament_management.process_manager import blocked
 from smazzata.tournament_management.secret_key import draw_seed
-from tournaments.codes import CODES
-from tournaments.codes.code import Code
-from tournaments.codes.regulation import Level, Regulation
 from tournaments.movements.systems import System
 from tournaments.pairing.draw import seed_commitment
+from tournaments.regulations import CODES
+from tournaments.regulations.code import Code
+from tournaments.regulations.regulation import Level, Regulation, Windows
 from tournaments.scoring.placing_points import Formula, PlacingPoints
 from tournaments.scoring.points import Rest
 from tournaments.standings.criteria import Criterion, usual_chain
 from tournaments.subjects.admission import AdmitEntry
 from tournaments.subjects.opening import OpenTournament
-from tournaments.windows import Windows
 
 ITALIAN = "it"
 """In which the log names a code; pages say it in the reader's language."""
@@ -69,7 +68,7 @@ class Plan(NamedTuple):
     """32 secret bytes; the same key gives the same tournament."""
     tables: TableSettings | None = None
     """For members with an account to play themselves; None: bots play every seat."""
-    automation: frozenset[Step] = EVERY_STEP
+    automation: frozenset[MachineStep] = EVERY_STEP
     """The steps that a machine takes; the others wait for people's commands."""
     ranking: Ranking | None = None
     """What counts; None: what is usual for the game."""
@@ -94,7 +93,7 @@ class Plan(NamedTuple):
     threes: bool = False
     """Whether people who are left over sit at a table of three, where others meet in twos."""
     code_of: str = ""
-    """One of `tournaments.codes.CODES`; empty: own rules."""
+    """One of `tournaments.regulations.CODES`; empty: own rules."""
     level: Level | None = None
     """Of the event, where its code has levels."""
     exemption: str = ""
@@ -153,7 +152,11 @@ class Plan(NamedTuple):
     @property
     def _windows(self) -> Windows | None:
         """Those of the code; where a machine ends the tournament there is nobody to homologate."""
-        return self._code.windows if self.code_of and Step.CLOSE not in self.automation else None
+        return (
+            self._code.windows
+            if self.code_of and MachineStep.CLOSE not in self.automation
+            else None
+        )
 
     def _rest(self, found: Format) -> Rest | None:
         """As the organiser says; else as the code has it, where its table counts."""

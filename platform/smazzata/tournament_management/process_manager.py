@@ -18,7 +18,7 @@ from smazzata.ledger.checkpointing import checkpoint
 from smazzata.ledger.checkpoints import latest
 from smazzata.ledger.errors import LedgerError, StorageFailed
 from smazzata.ledger.repository import LoadedAggregate
-from smazzata.tournament_management.automation import Step, automated
+from smazzata.tournament_management.automation import MachineStep, automated
 from smazzata.tournament_management.handler import acting_now, execute
 from smazzata.tournament_management.match_opening import Play, open_tables, stop_tables
 from smazzata.tournament_management.match_results import missing_results, result_of
@@ -62,7 +62,7 @@ def advance(tournament: UUID, play: Play) -> bool:
         steps = automated(tournament)
         seen = load(tournament)
         closed = seen.state.rounds_closed
-        if closed and Step.SIGN in steps:
+        if closed and MachineStep.SIGN in steps:
             sign(round_scope(tournament, closed))
         if seen.state.closed:
             _finish(seen, steps)
@@ -72,12 +72,14 @@ def advance(tournament: UUID, play: Play) -> bool:
             for played in waiting:
                 if not is_public(played, acting_now().at):
                     continue  # whoever looks again at the hour (`tasks.wake_tournaments`) goes on
-                if Step.OPEN_TABLES in steps and (refusal := open_tables(tournament, played, play)):
+                if MachineStep.OPEN_TABLES in steps and (
+                    refusal := open_tables(tournament, played, play)
+                ):
                     raise StepRefused(refusal)
-                if Step.COLLECT in steps:
+                if MachineStep.COLLECT in steps:
                     seen = _collect(seen, played)
             first = seen.state.rounds[waiting[0].number - 1]
-            if Step.CLOSE_ROUND not in steps or not first.complete:
+            if MachineStep.CLOSE_ROUND not in steps or not first.complete:
                 return False
             _do(seen, CloseRound(first.number), PublishStandings())
             continue
@@ -87,11 +89,11 @@ def advance(tournament: UUID, play: Play) -> bool:
         _do(seen, *due)
 
 
-def _finish(seen: LoadedAggregate[Tournament], steps: Collection[Step]) -> None:
+def _finish(seen: LoadedAggregate[Tournament], steps: Collection[MachineStep]) -> None:
     """What is left to do where nothing more happens: nobody waits for tables still being played."""
     for played in seen.state.open_rounds:  # of a tournament that was cancelled
         stop_tables(seen.stream_id, played)
-    if Step.SIGN in steps:
+    if MachineStep.SIGN in steps:
         sign(closing_scope(seen.stream_id))
 
 
@@ -104,13 +106,13 @@ def blocked(tournament: UUID) -> Refusal | None:
     steps = automated(tournament)
     if not state.open_rounds:
         return _refusal(state, _next(seen, steps))
-    if Step.COLLECT in steps:
+    if MachineStep.COLLECT in steps:
         for played in state.open_rounds:
             for results in missing_results(tournament, played):
                 if refusal := _refusal(state, results):
                     return refusal
     first = state.open_rounds[0]
-    if Step.CLOSE_ROUND in steps and first.complete:
+    if MachineStep.CLOSE_ROUND in steps and first.complete:
         return _refusal(state, [CloseRound(first.number), PublishStandings()])
     return None
 
@@ -126,7 +128,7 @@ def record(tournament: UUID, round_number: int, table: int) -> bool:
     if seen.state.closed:
         return False  # a table of a tournament that was cancelled has ended
     played = seen.state.rounds[round_number - 1]
-    if table not in played.results and Step.COLLECT in automated(tournament):
+    if table not in played.results and MachineStep.COLLECT in automated(tournament):
         pairing = next(p for p in pairings(tournament, played) if p.table == table)
         if results := result_of(tournament, pairing):
             _do(seen, *results)
@@ -160,23 +162,23 @@ def sign(scope: str) -> None:
         _log.error("checkpoint_not_taken: %s: %s", scope, error)
 
 
-def _next(seen: LoadedAggregate[Tournament], steps: Collection[Step]) -> list[Command]:
+def _next(seen: LoadedAggregate[Tournament], steps: Collection[MachineStep]) -> list[Command]:
     """The commands between two rounds that are a machine's; those after a person's are not due."""
     state = seen.state
     if not state.draw_complete:
-        return [MakeDraw(seed_of(seen.stream_id))] if Step.DRAW in steps else []
+        return [MakeDraw(seed_of(seen.stream_id))] if MachineStep.DRAW in steps else []
     if state.rules is None:
         raise AssertionError("who has a draw was opened")
     number = len(state.rounds) + 1
     if number > state.rules.rounds:
         waits = state.rules.windows is not None and state.homologated is None
-        due_now = Step.CLOSE in steps and not waits  # to homologate is for people
+        due_now = MachineStep.CLOSE in steps and not waits  # to homologate is for people
         return [rating(state), CloseTournament()] if due_now else []
     due: list[Command] = []
     proposed = proposal_stands(state)
-    if not proposed and Step.PAIR in steps:
+    if not proposed and MachineStep.PAIR in steps:
         due.append(ProposeRound(number))
-    if Step.POST in steps and (proposed or due):
+    if MachineStep.POST in steps and (proposed or due):
         due.append(PostRound(number))
     return due
 

@@ -9,7 +9,7 @@ from smazzata.ledger.events import PositionedEvent, StoredEvent
 from smazzata.ledger.projections import projection
 from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.publications import as_of
-from tournaments.standings.participants import took_part
+from tournaments.queries import took_part
 
 
 @projection("tournaments", version=3, tables=[TournamentRow], kinds={"tournament"})

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.repository import AggregateRepository, LoadedAggregate
-from tournaments.evolve import fold as fold_events
+from tournaments.decider import fold as fold_events
 from tournaments.pairing.model import Number
 from tournaments.registry import CODEC
 from tournaments.state import Round, Tournament

@@ -8,7 +8,7 @@ import pytest
 
 from smazzata.members.permissions import Action
 from smazzata.tournament_management import process_manager
-from smazzata.tournament_management.automation import Step, automated
+from smazzata.tournament_management.automation import MachineStep, automated
 from smazzata.tournament_management.tournament import load
 from tests.testbed.api_programs import Program, named, read, result
 
@@ -33,7 +33,7 @@ def test_what_is_left_to_it_is_done(
     assert state.rounds[0].closed
     assert state.proposal is not None
     olga.call(address, steps=[])
-    assert automated(UUID(tournament)) == {Step.SIGN}, "what follows from the place stays"
+    assert automated(UUID(tournament)) == {MachineStep.SIGN}, "what follows from the place stays"
 
 
 def test_an_old_call_that_comes_again_takes_nothing_back(olga: Program, tournament: str) -> None:
@@ -56,7 +56,7 @@ def test_it_is_a_directors(olga: Program, tournament: str) -> None:
     assert read(nobody, address, 403)["code"] == "no_office"
     watcher = Program("wanda", "organiser", actions=(Action.WATCH,))
     watcher.call(address, 403, steps=["pair"])
-    assert automated(UUID(tournament)) == {Step.SIGN}
+    assert automated(UUID(tournament)) == {MachineStep.SIGN}
 
 
 @pytest.mark.parametrize("steps", [["draw"], ["sign"], ["fly"], "pair", [1], None, ["pair"] * 9])

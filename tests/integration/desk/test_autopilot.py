@@ -9,7 +9,7 @@ from django.test import Client
 
 from smazzata.desk.officials import autopilot
 from smazzata.tournament_management import process_manager
-from smazzata.tournament_management.automation import Step, automated
+from smazzata.tournament_management.automation import MachineStep, automated
 from tests.testbed.desk_forms import client_of, post, state_of, step, totals, with_pairs
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +54,7 @@ def test_it_pairs_and_waits_for_who_wants_to_look(
     assert state_of(tournament).published
     assert state_of(tournament).proposal is not None, "and the next one is paired"
     leave(olga, tournament)
-    assert automated(tournament) == {Step.SIGN}, "what follows from the place stays"
+    assert automated(tournament) == {MachineStep.SIGN}, "what follows from the place stays"
     assert 'data-code="autopilot"' not in olga.get(f"/desk/{tournament}/").content.decode()
 
 
@@ -87,4 +87,4 @@ def test_only_a_director_tells_it_what_to_do(olga: Client) -> None:
     assert 'data-code="other_office"' in leave(rita, tournament, "pair", status=403)
     assert "autopilot" not in rita.get(f"/desk/{tournament}/officers/").content.decode()
     assert 'data-code="malformed"' in leave(olga, tournament, "sign", "draw", status=400)
-    assert automated(tournament) == {Step.SIGN}
+    assert automated(tournament) == {MachineStep.SIGN}

@@ -10,8 +10,8 @@ from smazzata.desk.rounds import direction_views
 from tests.testbed.desk_forms import client_of, opened, post, posted, state_of, step, totals
 from tests.unit.narrowing import present
 from tournaments.authority import Acting
-from tournaments.codes import CODES
 from tournaments.events.opening import TournamentOpened
+from tournaments.regulations import CODES
 
 pytestmark = pytest.mark.django_db
 

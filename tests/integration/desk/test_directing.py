@@ -14,7 +14,7 @@ from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Member
 from smazzata.runtime.problems import status_of
 from smazzata.tournament_management import process_manager
-from smazzata.tournament_management.automation import Step, automate
+from smazzata.tournament_management.automation import MachineStep, automate
 from smazzata.tournament_management.online_tables import is_open
 from tests.testbed.desk_forms import (
     client_of,
@@ -86,7 +86,7 @@ def test_an_hour_that_is_none_or_too_far_away(olga: Client) -> None:
 
 def test_online_tables_open_at_the_hour_and_are_not_recalled_then(olga: Client) -> None:
     tournament = proposed(olga, place="online")
-    automate(tournament, {Step.OPEN_TABLES})
+    automate(tournament, {MachineStep.OPEN_TABLES})
     step(olga, tournament, "post", hour=in_an_hour())
     process_manager.advance(tournament, lambda _match: None)
     assert not is_open(tournament, 1, 1)

@@ -10,11 +10,11 @@ from django.utils.translation import override
 from smazzata.desk.entries.effects import effects
 from smazzata.members.models import Member
 from smazzata.tournament_management import process_manager
-from smazzata.tournament_management.automation import Step, automate
+from smazzata.tournament_management.automation import MachineStep, automate
 from smazzata.tournament_management.tournament import match_id
 from tests.testbed.desk_forms import opened, post, posted, state_of, step, totals, with_pairs
 from tests.testbed.tournament_driver import Driver
-from tournaments.codes.eligibility import rights
+from tournaments.regulations.eligibility import rights
 from tournaments.subjects.admission import AdmitEntry
 
 pytestmark = pytest.mark.django_db
@@ -183,7 +183,7 @@ def test_the_call_of_an_online_table_leads_there_and_its_ruling_may_be_on_no_mov
     olga: Client,
 ) -> None:
     tournament = with_pairs(olga, place="online")
-    automate(tournament, {Step.OPEN_TABLES})
+    automate(tournament, {MachineStep.OPEN_TABLES})
     for name in ("draw", "propose", "post"):
         step(olga, tournament, name)
     process_manager.advance(tournament, lambda _match: None)

@@ -25,7 +25,13 @@ from smazzata.tournament_management import (
     tasks,
     tournament_rating,
 )
-from smazzata.tournament_management.automation import EVERY_STEP, NO_STEP, Step, automate, automated
+from smazzata.tournament_management.automation import (
+    EVERY_STEP,
+    NO_STEP,
+    MachineStep,
+    automate,
+    automated,
+)
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.opening import Plan, open_tournament
 from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
@@ -60,7 +66,7 @@ def play_out(match: UUID) -> None:
         pass
 
 
-def opened(steps: Collection[Step]) -> UUID:
+def opened(steps: Collection[MachineStep]) -> UUID:
     tournament = open_tournament(
         Plan(
             title="Prova",
@@ -84,20 +90,20 @@ def say(tournament: UUID, *commands: Command) -> None:
     assert not isinstance(answer, Refusal), answer
 
 
-def due(tournament: UUID) -> Step:
+def due(tournament: UUID) -> MachineStep:
     """The step that comes next in a tournament that stands still."""
     state = load(tournament).state
     played = state.current
     if not state.draw_complete:
-        return Step.DRAW
+        return MachineStep.DRAW
     if played is None or played.closed:
         if state.rules and len(state.rounds) == state.rules.rounds:
-            return Step.CLOSE
-        return Step.POST if state.proposal else Step.PAIR
+            return MachineStep.CLOSE
+        return MachineStep.POST if state.proposal else MachineStep.PAIR
     if len(played.results) == len(played.tables):
-        return Step.CLOSE_ROUND
+        return MachineStep.CLOSE_ROUND
     opened_here = _known(match_id(tournament, played.number, 1))
-    return Step.COLLECT if opened_here else Step.OPEN_TABLES
+    return MachineStep.COLLECT if opened_here else MachineStep.OPEN_TABLES
 
 
 def _known(match: UUID) -> bool:
@@ -107,23 +113,23 @@ def _known(match: UUID) -> bool:
         return False
 
 
-def by_hand(tournament: UUID, step: Step) -> None:
+def by_hand(tournament: UUID, step: MachineStep) -> None:
     """A person takes one step."""
     state = load(tournament).state
     played, number = state.current, len(state.rounds) + 1
-    if step is Step.DRAW:
+    if step is MachineStep.DRAW:
         say(tournament, MakeDraw(secret_key.seed_of(tournament)))
-    elif step is Step.PAIR:
+    elif step is MachineStep.PAIR:
         say(tournament, ProposeRound(number))
-    elif step is Step.POST:
+    elif step is MachineStep.POST:
         say(tournament, PostRound(number))
-    elif step is Step.CLOSE:
+    elif step is MachineStep.CLOSE:
         say(tournament, tournament_rating.rating(state), CloseTournament())
-    elif played is not None and step is Step.CLOSE_ROUND:
+    elif played is not None and step is MachineStep.CLOSE_ROUND:
         say(tournament, CloseRound(played.number), PublishStandings())
-    elif played is not None and step is Step.OPEN_TABLES:
+    elif played is not None and step is MachineStep.OPEN_TABLES:
         match_opening.open_tables(tournament, played, play_out)
-    elif played is not None and step is Step.COLLECT:
+    elif played is not None and step is MachineStep.COLLECT:
         for pairing in pairings(tournament, played):
             result = load_match(pairing.match).state.state.match.result
             assert result is not None
@@ -137,9 +143,9 @@ def by_hand(tournament: UUID, step: Step) -> None:
             say(tournament, slip)
 
 
-def run(tournament: UUID, before: Callable[[], None] = lambda: None) -> list[Step]:
+def run(tournament: UUID, before: Callable[[], None] = lambda: None) -> list[MachineStep]:
     """Machine and people in turns until the end; returns what was left to people."""
-    left: list[Step] = []
+    left: list[MachineStep] = []
     before()
     while not process_manager.advance(tournament, play_out):
         assert len(left) < 50, left
@@ -171,8 +177,14 @@ def test_without_automation_nothing_happens_until_people_say_so() -> None:
     assert load(tournament).version == begun
     assert process_manager.blocked(tournament) is None
     left = run(tournament)
-    round_ = [Step.PAIR, Step.POST, Step.OPEN_TABLES, Step.COLLECT, Step.CLOSE_ROUND]
-    assert left == [Step.DRAW, *round_, *round_, Step.CLOSE]
+    round_ = [
+        MachineStep.PAIR,
+        MachineStep.POST,
+        MachineStep.OPEN_TABLES,
+        MachineStep.COLLECT,
+        MachineStep.CLOSE_ROUND,
+    ]
+    assert left == [MachineStep.DRAW, *round_, *round_, MachineStep.CLOSE]
     assert {event.actor for event in read(tournament)[begun:]} == {ORGANISER}
     assert outcome(tournament) == quiet()
     assert audit(tournament).ok
@@ -180,12 +192,12 @@ def test_without_automation_nothing_happens_until_people_say_so() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("mine", [step for step in Step if step is not Step.SIGN])
-def test_one_step_may_be_a_persons_and_the_machine_waits_for_it(mine: Step) -> None:
+@pytest.mark.parametrize("mine", [step for step in MachineStep if step is not MachineStep.SIGN])
+def test_one_step_may_be_a_persons_and_the_machine_waits_for_it(mine: MachineStep) -> None:
     tournament = opened(EVERY_STEP - {mine})
     left = run(tournament)
     assert set(left) == {mine}
-    assert len(left) == (1 if mine in (Step.DRAW, Step.CLOSE) else 2)
+    assert len(left) == (1 if mine in (MachineStep.DRAW, MachineStep.CLOSE) else 2)
     assert outcome(tournament) == quiet()
     assert audit(tournament).ok
     for number in (1, 2):
@@ -198,7 +210,7 @@ def test_the_switches_may_be_turned_at_any_time(seed: int) -> None:
     tournament, chance = opened(NO_STEP), Random(seed)
 
     def turn() -> None:
-        steps = {step for step in Step if chance.random() < 0.5}
+        steps = {step for step in MachineStep if chance.random() < 0.5}
         automate(tournament, steps)
         assert automated(tournament) == steps
 
@@ -208,10 +220,12 @@ def test_the_switches_may_be_turned_at_any_time(seed: int) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("steps", [EVERY_STEP, EVERY_STEP - {Step.PAIR, Step.CLOSE_ROUND}])
+@pytest.mark.parametrize(
+    "steps", [EVERY_STEP, EVERY_STEP - {MachineStep.PAIR, MachineStep.CLOSE_ROUND}]
+)
 @pytest.mark.parametrize("stored", [False, True], ids=["before", "after"])
 def test_a_process_may_die_before_or_after_any_step(
-    monkeypatch: pytest.MonkeyPatch, steps: frozenset[Step], stored: bool
+    monkeypatch: pytest.MonkeyPatch, steps: frozenset[MachineStep], stored: bool
 ) -> None:
     """Also when it was to open a table, and whoever takes over knows nothing of what it knew."""
     tournament = opened(steps)
@@ -265,12 +279,12 @@ def wake(tournament: UUID) -> None:
 
 @pytest.mark.django_db
 def test_people_post_and_the_machine_opens_tables_and_collects() -> None:
-    tournament = opened({Step.OPEN_TABLES, Step.COLLECT})
-    by_hand(tournament, Step.DRAW)
-    by_hand(tournament, Step.PAIR)
+    tournament = opened({MachineStep.OPEN_TABLES, MachineStep.COLLECT})
+    by_hand(tournament, MachineStep.DRAW)
+    by_hand(tournament, MachineStep.PAIR)
     assert not process_manager.advance(tournament, play_out)
     assert load(tournament).state.rounds == []
-    by_hand(tournament, Step.POST)
+    by_hand(tournament, MachineStep.POST)
     assert not process_manager.advance(tournament, play_out)
     played = load(tournament).state.rounds[0]
     assert sorted(played.results) == [1, 2]
@@ -283,9 +297,9 @@ def test_people_post_and_the_machine_opens_tables_and_collects() -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("posts", [False, True], ids=["people post", "the machine posts"])
 def test_tables_that_were_proposed_from_other_standings_are_proposed_again(posts: bool) -> None:
-    tournament = opened(EVERY_STEP - {Step.POST})
+    tournament = opened(EVERY_STEP - {MachineStep.POST})
     assert not process_manager.advance(tournament, play_out)
-    by_hand(tournament, Step.POST)
+    by_hand(tournament, MachineStep.POST)
     assert not process_manager.advance(tournament, play_out), "the second round is proposed"
     assert load(tournament).state.proposal is not None
     say(tournament, ApplyPenalty(1, 2, "art. 1", "late"))
@@ -297,13 +311,13 @@ def test_tables_that_were_proposed_from_other_standings_are_proposed_again(posts
     assert isinstance(outdated, Refusal)
     assert outdated.code == "proposal_outdated"
     assert not process_manager.advance(tournament, play_out)
-    by_hand(tournament, Step.POST)
+    by_hand(tournament, MachineStep.POST)
     assert process_manager.advance(tournament, play_out)
 
 
 @pytest.mark.django_db
 def test_a_slip_that_a_person_entered_is_not_overwritten() -> None:
-    tournament = opened(EVERY_STEP - {Step.COLLECT})
+    tournament = opened(EVERY_STEP - {MachineStep.COLLECT})
     assert not process_manager.advance(tournament, play_out)
     say(tournament, RecordResult(1, 1, mp=(40, 30, 20, 10)))
     automate(tournament, EVERY_STEP)
@@ -317,10 +331,10 @@ def test_after_a_persons_command_the_machine_goes_on_at_once(
     monkeypatch: pytest.MonkeyPatch,
     django_capture_on_commit_callbacks: Callable[..., Any],
 ) -> None:
-    tournament = opened(EVERY_STEP - {Step.POST})
+    tournament = opened(EVERY_STEP - {MachineStep.POST})
     assert not process_manager.advance(tournament, play_out)
     with django_capture_on_commit_callbacks(execute=True):
-        by_hand(tournament, Step.POST)
+        by_hand(tournament, MachineStep.POST)
     assert _known(match_id(tournament, 1, 1))
     automate(tournament, EVERY_STEP)
     before = load(tournament).version
@@ -336,13 +350,13 @@ def test_after_a_persons_command_the_machine_goes_on_at_once(
 def test_only_tournaments_with_automation_are_looked_at_when_they_stand_still(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    flown, run_by_people = opened({Step.SIGN}), opened(NO_STEP)
+    flown, run_by_people = opened({MachineStep.SIGN}), opened(NO_STEP)
     sent: list[str] = []
     monkeypatch.setattr(tasks, "IDLE_MS", -60_000)
     monkeypatch.setattr(tasks.advance, "delay", sent.append)
     tasks.wake_tournaments()
     assert sent == [str(flown)]
-    automate(run_by_people, {Step.DRAW})
+    automate(run_by_people, {MachineStep.DRAW})
     automate(flown, NO_STEP)
     sent.clear()
     tasks.wake_tournaments()

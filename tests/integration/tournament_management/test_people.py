@@ -18,7 +18,7 @@ from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import load as load_table
 from smazzata.tables.unattended import abandon
 from smazzata.tournament_management import process_manager
-from smazzata.tournament_management.automation import Step
+from smazzata.tournament_management.automation import MachineStep
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.models import Automation, TournamentTables
 from smazzata.tournament_management.opening import Plan, open_tournament
@@ -123,7 +123,7 @@ def test_a_round_whose_tables_are_open_is_not_dropped() -> None:
 def test_a_machine_closes_what_ended_early() -> None:
     tournament, _anna = opened(TableSettings(clock=PRESETS["federation"]), rounds=2)
     rows = Automation.objects.filter(tournament=tournament)
-    steps = [step for step in Step if step not in (Step.PAIR, Step.POST)]
+    steps = [step for step in MachineStep if step not in (MachineStep.PAIR, MachineStep.POST)]
     assert not process_manager.advance(tournament, play_bots)
     rows.update(steps=steps)
     abandon(match_id(tournament, 1, 1))

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.test import Client
 
-from smazzata.tournament_management.automation import EVERY_STEP, Step, automate
+from smazzata.tournament_management.automation import EVERY_STEP, MachineStep, automate
 from smazzata.tournament_management.tournament import load, match_id
 from tests.testbed import played
 from tests.testbed.desk_forms import client_of, post
@@ -29,7 +29,7 @@ def test_the_replay_tells_the_swing_of_each_deal(tournament: UUID) -> None:
 def test_a_ruling_is_linked_to_the_very_move_and_the_replay_shows_it(db: None) -> None:
     tournament = played.opened_tournament(rounds=1)
     ada = client_of("ada", "administrator")
-    automate(tournament, EVERY_STEP - {Step.CLOSE})
+    automate(tournament, EVERY_STEP - {MachineStep.CLOSE})
     for _ in range(3):
         played.advanced(tournament)
     assert load(tournament).state.rounds[0].closed

@@ -19,11 +19,10 @@ from games.kernel.refusal import Refusal
 from games.kernel.victory_tables import FIBUR_3
 from tests.testbed.tournament_driver import Driver
 from tournaments.authority import Acting, Office
-from tournaments.decider import decide
+from tournaments.decider import decide, evolve, find_undo, fold
 from tournaments.events.publication import StandingsPublished
 from tournaments.events.rounds import RoundProposed
 from tournaments.events.slips import Sitting
-from tournaments.evolve import evolve, fold
 from tournaments.movements.partners import of_entries
 from tournaments.movements.systems import SYSTEMS
 from tournaments.queries import (
@@ -54,7 +53,6 @@ from tournaments.subjects.revocations import RevokeCredit, RevokeResult
 from tournaments.subjects.slips import ClaimResult, RecordResult
 from tournaments.subjects.substitution import SubstituteMember
 from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
-from tournaments.undo import find_undo
 from tournaments.verify_log import verify_log
 from tournaments.words import WORDS
 

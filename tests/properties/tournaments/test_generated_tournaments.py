@@ -17,11 +17,10 @@ from games.kernel.refusal import Refusal
 from games.kernel.victory_tables import FIBUR_3, THREE_PLAYER
 from tests.testbed.least_repeats import least_at_pairs, least_at_tables
 from tests.testbed.tournament_driver import Driver
-from tournaments.decider import decide
+from tournaments.decider import decide, fold
 from tournaments.events.opening import TableOptions
 from tournaments.events.publication import StandingsPublished
 from tournaments.events.rounds import RoundProposed
-from tournaments.evolve import fold
 from tournaments.movements.berger import berger_rounds
 from tournaments.movements.groups import group_rounds
 from tournaments.movements.individual import Together, pairs_of

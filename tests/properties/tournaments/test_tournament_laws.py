@@ -12,8 +12,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.victory_tables import FIBUR_3, THREE_PLAYER
 from tests.testbed.tournament_driver import Driver, played
-from tournaments.decider import decide
-from tournaments.evolve import evolve, fold
+from tournaments.decider import decide, evolve, fold
 from tournaments.queries import current_standings
 from tournaments.registry import CODEC
 from tournaments.scoring.points import Scoring

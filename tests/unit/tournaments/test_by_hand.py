@@ -11,7 +11,7 @@ from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
 from tournaments.authority import NO_OFFICE, NOBODY
-from tournaments.decider import decide, find_question
+from tournaments.decider import decide, find_question, find_undo
 from tournaments.events.rounds import ProposalAltered
 from tournaments.queries import current_standings, pairing_problem
 from tournaments.registry import BOOK, COMMANDS
@@ -35,7 +35,6 @@ from tournaments.subjects.slips import ClaimResult, RecordResult
 from tournaments.subjects.subject import Level
 from tournaments.subjects.substitution import SubstituteMember
 from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
-from tournaments.undo import find_undo
 from tournaments.verify_log import verify_log
 
 

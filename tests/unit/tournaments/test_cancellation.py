@@ -7,8 +7,7 @@ from tests.testbed.tournament_driver import Driver, played
 from tests.unit.narrowing import present
 from tournaments.authority import DIRECTION
 from tournaments.consequences import Consequences, consequences
-from tournaments.decider import decide, find_question
-from tournaments.event_words import say
+from tournaments.decider import decide, find_question, find_undo
 from tournaments.events.course import TournamentCancelled
 from tournaments.rating.fold import RatingChange
 from tournaments.rating.skill import Rating
@@ -22,8 +21,8 @@ from tournaments.subjects.finality import CloseTournament, HomologateStandings
 from tournaments.subjects.proposals import ProposeRound
 from tournaments.subjects.publication import PublishRatings, PublishStandings
 from tournaments.subjects.slips import ClaimResult, RecordResult
-from tournaments.undo import find_undo
 from tournaments.verify_log import verify_log
+from tournaments.words import say
 
 CANCEL = CancelTournament("the hall is flooded")
 

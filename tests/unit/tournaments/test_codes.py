@@ -9,12 +9,12 @@ from games.kernel.refusal import Refusal
 from games.kernel.victory import table_problems
 from tests.testbed.tournament_driver import PAIRS, Driver
 from tournaments.authority import Acting
-from tournaments.codes import CODES
-from tournaments.codes.code import Code
-from tournaments.codes.regulation import Level
 from tournaments.decider import decide
 from tournaments.events.opening import TournamentOpened
 from tournaments.registry import CODEC
+from tournaments.regulations import CODES
+from tournaments.regulations.code import Code
+from tournaments.regulations.regulation import Level
 from tournaments.state import Tournament
 from tournaments.subjects.direction import LeaveOfficialMode
 from tournaments.subjects.discipline import ApplyPenalty, GiveWarning

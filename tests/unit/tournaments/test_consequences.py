@@ -3,8 +3,7 @@
 from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver
 from tournaments.consequences import Consequences, consequences
-from tournaments.queries import current_standings
-from tournaments.standings.level_places import level_places
+from tournaments.queries import current_standings, level_places
 from tournaments.subjects.closing import CloseRound
 from tournaments.subjects.corrections import CorrectResult
 from tournaments.subjects.draw import DrawLots

@@ -9,8 +9,10 @@ from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver
 from tournaments.authority import Acting
+from tournaments.decider import find_undo
 from tournaments.pairing.model import Number
 from tournaments.queries import proposal_stands
+from tournaments.regulations.regulation import USUAL_WINDOWS
 from tournaments.state import Tournament
 from tournaments.subjects.admission import AdmitEntry
 from tournaments.subjects.closing import ReopenRound
@@ -24,13 +26,11 @@ from tournaments.subjects.results import GiveWalkover
 from tournaments.subjects.revocations import RevokeCredit, RevokeResult
 from tournaments.subjects.subject import CANNOT_UNDO
 from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
-from tournaments.undo import find_undo
 from tournaments.verify_log import verify_log
-from tournaments.windows import USUAL
 
 EIGHT = 1_800_000_000
 """An hour, in seconds since 1970."""
-CORRECTION_WINDOW = 60 * USUAL.scores
+CORRECTION_WINDOW = 60 * USUAL_WINDOWS.scores
 
 
 def ready(entries: int = 8, method: str = "random", **rules: object) -> Driver:

@@ -10,13 +10,12 @@ from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
 from games.kernel.victory_tables import THREE_PLAYER
 from tests.testbed.tournament_driver import PAIRS, Driver, played
 from tests.unit.narrowing import present
-from tournaments.decider import decide
+from tournaments.decider import decide, fold
 from tournaments.events.entries import DrawMade, LotsDrawn
 from tournaments.events.opening import TableOptions, TournamentOpened
 from tournaments.events.publication import RatingsChanged, StandingsPublished
 from tournaments.events.results import ResultCorrected, ResultRecorded
 from tournaments.events.rounds import RoundProposed
-from tournaments.evolve import fold
 from tournaments.pairing.draw import draw_order, seed_commitment
 from tournaments.queries import current_standings, rated_tables, standings_digest
 from tournaments.rating.skill import Rating

@@ -3,7 +3,6 @@
 import pytest
 
 from games.kernel.event import Event
-from tournaments.event_words import TOPICS, is_part_of_earlier, say, topic_of
 from tournaments.events.entries import EntryWithdrawn, LatenessNoted, LotsDrawn, RoundMissed
 from tournaments.events.opening import TournamentOpened
 from tournaments.events.publication import StandingsPublished
@@ -11,6 +10,7 @@ from tournaments.events.refereeing import SECOND_WARNING, PenaltyApplied, Warnin
 from tournaments.events.results import CorrectionDeclined, ResultCorrected, ResultRecorded
 from tournaments.events.rounds import RestAssigned, RoundClosed
 from tournaments.registry import BOOK, EVENTS
+from tournaments.words import TOPICS, is_part_of_earlier, say, topic_of
 
 SECRET = "was taken ill"
 RESULT = ResultRecorded(2, 7, (1500, 995), (15, 5), (1, 2), "played", "", "t/1")

@@ -12,8 +12,8 @@ from tournaments.circuits import (
     circuit_standings,
     evening,
 )
-from tournaments.codes import CODES
 from tournaments.queries import current_standings
+from tournaments.regulations import CODES
 from tournaments.subjects.admission import AdmitEntry
 from tournaments.subjects.substitution import SubstituteMember
 

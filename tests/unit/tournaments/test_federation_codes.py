@@ -10,11 +10,17 @@ from games.kernel.victory import VictoryTable, read_table, table_problems, victo
 from games.kernel.victory_tables import TABLES
 from tests.testbed.tournament_driver import PAIRS, Driver
 from tests.unit.narrowing import present
-from tournaments.codes import CODES
-from tournaments.codes.eligibility import ineligible, rights
-from tournaments.codes.filing import filed_late, filing_day
-from tournaments.codes.regulation import CardKind, Level, Regulation, Substitution
 from tournaments.decider import decide
+from tournaments.regulations import CODES
+from tournaments.regulations.eligibility import ineligible, rights
+from tournaments.regulations.regulation import (
+    CardKind,
+    Level,
+    Regulation,
+    Substitution,
+    filed_late,
+    filing_day,
+)
 from tournaments.scoring.continuous import CONTINUOUS, continuous_table
 from tournaments.scoring.fixed_point import read, written
 from tournaments.scoring.placing_points import PlacingPoints, placing_points

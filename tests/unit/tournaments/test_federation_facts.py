@@ -8,9 +8,9 @@ from games.kernel.victory_tables import FIBUR_2, FIBUR_3, FIBUR_4
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
 from tests.unit.tournaments.test_slips import RIGHT, WRONG, Slips
+from tournaments.decider import fold
 from tournaments.events.publication import StandingsPublished
 from tournaments.events.results import ResultCorrected
-from tournaments.evolve import fold
 from tournaments.pairing.draw import draw_order
 from tournaments.queries import current_standings, outdated, standings_digest
 from tournaments.scoring.points import Scoring

@@ -7,14 +7,15 @@ from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
 from tournaments.authority import Acting, Office
-from tournaments.codes import CODES
 from tournaments.consequences import consequences
-from tournaments.decider import decide
+from tournaments.decider import decide, find_undo
 from tournaments.events.publication import OfficialLine, StandingsHomologated
 from tournaments.events.refereeing import WarningRevoked
 from tournaments.events.results import CorrectionConfirmed
 from tournaments.queries import current_standings
 from tournaments.registry import CODEC
+from tournaments.regulations import CODES
+from tournaments.regulations.regulation import Windows
 from tournaments.subjects.admission import AdmitEntry
 from tournaments.subjects.appeals import DecideAppeal, FileAppeal
 from tournaments.subjects.calls import AnswerCall, CallReferee, ReopenCall
@@ -36,9 +37,7 @@ from tournaments.subjects.second_official import (
 )
 from tournaments.subjects.slips import ClaimResult
 from tournaments.subjects.withdrawal import WithdrawEntry
-from tournaments.undo import find_undo
 from tournaments.verify_log import verify_log
-from tournaments.windows import Windows
 
 HOUR = 1_900_000_000
 WINDOWS = Windows(scores=20, rulings=30, appeals=60, manifest=600)

@@ -4,10 +4,10 @@ import pytest
 
 from tests.testbed.least_repeats import least_at_pairs
 from tests.testbed.tournament_driver import Driver
+from tournaments.engines import kept
 from tournaments.entry_lists.reading import read_entries
 from tournaments.pairing.cost import meeting_cost
 from tournaments.pairing.model import Entrant, PairedTable, PairingProblem
-from tournaments.pairing.places import kept
 from tournaments.pairing.round import pair_round
 from tournaments.subjects.admission import AdmitEntry
 from tournaments.verify_log import verify_log

@@ -8,11 +8,12 @@ from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
 from tournaments.authority import Acting, Office
-from tournaments.codes import CODES
 from tournaments.consequences import Consequences, consequences
-from tournaments.decider import decide, find_question
+from tournaments.decider import decide, find_question, find_undo
 from tournaments.events.course import RoundsChanged, TournamentEndedEarly
 from tournaments.queries import current_standings
+from tournaments.regulations import CODES
+from tournaments.regulations.regulation import Windows
 from tournaments.scoring.placing_points import PlacingPoints
 from tournaments.standings.groups import qualifying_over
 from tournaments.subjects.admission import AdmitEntry
@@ -25,9 +26,7 @@ from tournaments.subjects.posting import PostRound
 from tournaments.subjects.proposals import ProposeRound
 from tournaments.subjects.publication import PublishStandings
 from tournaments.subjects.slips import RecordResult
-from tournaments.undo import find_undo
 from tournaments.verify_log import verify_log
-from tournaments.windows import Windows
 
 DIRECTOR = Acting(frozenset({Office.DIRECTOR}), at=1_900_000_000_000, member="olga")
 

@@ -1,8 +1,7 @@
 """Who may draw lots: those level in everything else, until lots have put them in an order."""
 
 from tests.testbed.tournament_driver import Driver
-from tournaments.queries import current_standings
-from tournaments.standings.level_places import level_places
+from tournaments.queries import current_standings, level_places
 from tournaments.subjects.closing import CloseRound
 from tournaments.subjects.draw import DrawLots
 from tournaments.subjects.slips import RecordResult

@@ -1,8 +1,7 @@
 """Who never took part stands nowhere; logs of before say otherwise, and stay right."""
 
 from tests.testbed.tournament_driver import Driver
-from tournaments.queries import current_standings
-from tournaments.standings.participants import took_part
+from tournaments.queries import current_standings, took_part
 from tournaments.subjects.publication import PublishStandings
 from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
 from tournaments.verify_log import verify_log

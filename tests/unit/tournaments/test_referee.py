@@ -9,6 +9,7 @@ from tests.testbed.tournament_driver import Driver
 from tournaments.authority import Acting, Office
 from tournaments.events.refereeing import WarningGiven
 from tournaments.queries import current_standings
+from tournaments.regulations.regulation import USUAL_WINDOWS
 from tournaments.state import Round
 from tournaments.subjects.appeals import DecideAppeal, FileAppeal
 from tournaments.subjects.calls import AnswerCall, CallReferee
@@ -16,11 +17,10 @@ from tournaments.subjects.corrections import CorrectResult
 from tournaments.subjects.discipline import GiveWarning
 from tournaments.subjects.finality import CloseTournament
 from tournaments.subjects.publication import PublishStandings
-from tournaments.windows import USUAL
 
 REFEREE = Acting(frozenset({Office.REFEREE}))
 HOUR = 1_900_000_000
-CORRECTION_WINDOW = 60 * USUAL.scores
+CORRECTION_WINDOW = 60 * USUAL_WINDOWS.scores
 
 
 def at(seconds: int) -> Acting:

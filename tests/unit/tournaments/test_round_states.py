@@ -5,9 +5,8 @@ import pytest
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
 from tournaments.authority import Acting
-from tournaments.decider import decide
+from tournaments.decider import decide, fold
 from tournaments.events.rounds import RoundPosted
-from tournaments.evolve import fold
 from tournaments.queries import (
     as_everybody_sees,
     current_standings,

@@ -1,6 +1,6 @@
 """In which hand and line two slips differ."""
 
-from tournaments.slip_differences import SlipDifference, slip_differences
+from tournaments.subjects.slips import SlipDifference, slip_differences
 
 
 def test_the_hand_the_side_and_the_line() -> None:

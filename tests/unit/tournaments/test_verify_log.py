@@ -8,8 +8,12 @@ from games.kernel.event import Event
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
 from tournaments.authority import Acting, Office
-from tournaments.events.course import TournamentCancelled
-from tournaments.events.direction import OfficerDismissed, OfficerNamed, TournamentReturned
+from tournaments.events.course import (
+    OfficerDismissed,
+    OfficerNamed,
+    TournamentCancelled,
+    TournamentReturned,
+)
 from tournaments.events.entries import (
     EntryAdmitted,
     EntryWithdrawn,
@@ -41,6 +45,7 @@ from tournaments.events.slips import LineupRecorded, Sitting, SlipClaimed
 from tournaments.pairing.model import PairedTable
 from tournaments.rating.skill import Rating
 from tournaments.registry import EVENTS
+from tournaments.regulations.regulation import Windows
 from tournaments.subjects.admission import AdmitEntry
 from tournaments.subjects.appeals import DecideAppeal, FileAppeal
 from tournaments.subjects.calls import AnswerCall, CallReferee, ReopenCall
@@ -76,7 +81,6 @@ from tournaments.subjects.slips import ClaimResult
 from tournaments.subjects.substitution import SubstituteMember
 from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
 from tournaments.verify_log import verify_log
-from tournaments.windows import Windows
 
 HOUR = 1_900_000_000_000
 

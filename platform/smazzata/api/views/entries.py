@@ -22,11 +22,11 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import get_tournament
-from tournaments.codes.regulation import CardKind
 from tournaments.entry_lists.columns import Column
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.reading import EntryFile, entries_of
 from tournaments.entry_lists.sheets import Sheet, clean
+from tournaments.regulations.regulation import CardKind
 
 COLUMNS: tuple[Column, ...] = (
     "name", "licence", "partner", "partner_licence", "club", "rating", "family", "province", "table"

@@ -21,8 +21,8 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.shared_work import BY_CHOICE
 from smazzata.presentation.tournament_presenter import get_tournament
-from tournaments.event_words import TOPICS
 from tournaments.subjects.subject import Topic
+from tournaments.words import TOPICS
 
 KIND = OpenApiParameter("kind", str, enum=TOPICS, description="only events about this")
 ENTRY = OpenApiParameter("entry", int, description="only what concerns this entry")

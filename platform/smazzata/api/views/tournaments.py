@@ -16,7 +16,7 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.tournament_management.models import TournamentRow
-from tournaments.standings.participants import took_part
+from tournaments.queries import took_part
 
 LISTED = 100
 """Tournaments in one answer."""

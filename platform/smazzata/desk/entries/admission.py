@@ -18,9 +18,9 @@ from smazzata.members.models import Member
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.secret_key import derived, key_of
 from smazzata.tournament_management.tournament import load
-from tournaments.codes.regulation import CardKind
 from tournaments.entry_lists.reading import EntryLine, ListedPerson
 from tournaments.feasibility import capacity
+from tournaments.regulations.regulation import CardKind
 from tournaments.state import Tournament
 from tournaments.subjects.admission import AdmitEntry
 

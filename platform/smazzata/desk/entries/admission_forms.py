@@ -31,9 +31,9 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.forms import Refused
 from smazzata.runtime.whole_numbers import whole_number
-from tournaments.codes.eligibility import asks_cards, asks_category
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.reading import EntryLine
+from tournaments.regulations.eligibility import asks_cards, asks_category
 
 MOST_NAME = 80
 MOST_LICENCE = 32

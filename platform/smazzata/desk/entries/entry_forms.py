@@ -28,9 +28,9 @@ from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_text import LineField
 from smazzata.runtime.forms import Refused
 from smazzata.runtime.whole_numbers import whole_number
-from tournaments.codes.eligibility import asks_category
 from tournaments.entry_lists.reading import EntryLine
 from tournaments.pairing.model import Number
+from tournaments.regulations.eligibility import asks_category
 from tournaments.subjects.discipline import ApplyPenalty
 from tournaments.subjects.lineups import RecordLineup
 from tournaments.subjects.revocations import RevokeCredit

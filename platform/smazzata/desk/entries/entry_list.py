@@ -9,11 +9,11 @@ from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk.entries.admission import Shown
 from smazzata.desk.entries.workbooks import MOST_ROWS
 from smazzata.runtime.whole_numbers import whole_number, whole_numbers
-from tournaments.codes.regulation import CardKind
 from tournaments.entry_lists.columns import COLUMNS, Column, Columns, guess
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.reading import EntryFile, EntryLine, entries_of
 from tournaments.entry_lists.sheets import MAX_COLUMNS, Sheet, clean, sheet_of
+from tournaments.regulations.regulation import CardKind
 
 Field = Annotated[str, msgspec.Meta(max_length=2_000)]
 

@@ -27,10 +27,10 @@ from smazzata.presentation.corrections import in_words
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.forms import HiddenInput
-from tournaments.codes.eligibility import rights
-from tournaments.event_words import cited
+from tournaments.regulations.eligibility import rights
 from tournaments.state import Entry
 from tournaments.subjects.withdrawal import find_unfinished_table
+from tournaments.words import cited
 
 
 @for_officers

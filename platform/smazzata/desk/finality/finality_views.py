@@ -22,9 +22,9 @@ from tournaments.authority import NOBODY
 from tournaments.deadlines import first_published, until, windows_of
 from tournaments.events.results import CorrectionConfirmed, CorrectionDeclined, CorrectionProposed
 from tournaments.registry import BOOK
+from tournaments.regulations.regulation import Windows
 from tournaments.subjects.finality import HomologateStandings
 from tournaments.subjects.subject import Case, decide_by_rule
-from tournaments.windows import Windows
 
 
 @for_officers

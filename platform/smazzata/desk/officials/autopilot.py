@@ -12,16 +12,16 @@ from django.db import transaction
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk.rights import NO_OFFICE, offices
 from smazzata.members.principals import Principal
-from smazzata.tournament_management.automation import Step, automate, automated
+from smazzata.tournament_management.automation import MachineStep, automate, automated
 from smazzata.tournament_management.tasks import advance
 from tournaments.authority import Office
 
-OFFERED = (Step.PAIR, Step.POST, Step.CLOSE_ROUND, Step.CLOSE)
+OFFERED = (MachineStep.PAIR, MachineStep.POST, MachineStep.CLOSE_ROUND, MachineStep.CLOSE)
 """The steps that a director may hand over, in the order of a tournament. Not the draw: no machine
 knows when everybody has come."""
 
 
-def handed_over(tournament: UUID) -> list[Step]:
+def handed_over(tournament: UUID) -> list[MachineStep]:
     """Those of `OFFERED` that the autopilot takes now."""
     taken = automated(tournament)
     return [step for step in OFFERED if step in taken]
@@ -41,6 +41,6 @@ def hand_over(tournament: UUID, steps: Iterable[str], who: Principal) -> Refusal
     if not wanted <= set(OFFERED):
         return MALFORMED
     others = automated(tournament) - set(OFFERED)
-    automate(tournament, others | {Step(step) for step in wanted})
+    automate(tournament, others | {MachineStep(step) for step in wanted})
     transaction.on_commit(lambda: advance.delay(str(tournament)), robust=True)
     return None

@@ -11,7 +11,7 @@ from smazzata.desk import services
 from smazzata.desk.forms import DeskForm, HiddenField
 from smazzata.desk.officials import autopilot
 from smazzata.members.principals import Principal
-from smazzata.tournament_management.automation import Step
+from smazzata.tournament_management.automation import MachineStep
 from tournaments.authority import Office
 
 OFFICES = {
@@ -21,10 +21,12 @@ OFFICES = {
 }
 """What each office is for."""
 STEPS = {
-    Step.PAIR: _("pairs the next round"),
-    Step.POST: _("posts the proposed round at once"),
-    Step.CLOSE_ROUND: _("closes a round whose results are all in, and publishes the standings"),
-    Step.CLOSE: _("ends the tournament after the last round"),
+    MachineStep.PAIR: _("pairs the next round"),
+    MachineStep.POST: _("posts the proposed round at once"),
+    MachineStep.CLOSE_ROUND: _(
+        "closes a round whose results are all in, and publishes the standings"
+    ),
+    MachineStep.CLOSE: _("ends the tournament after the last round"),
 }
 """What the autopilot does."""
 

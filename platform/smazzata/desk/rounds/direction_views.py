@@ -22,11 +22,10 @@ from smazzata.presentation.sides import joined
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.handler import acting_now
 from smazzata.tournament_management.process_manager import blocked
-from tournaments.codes.filing import filed_late, filing_day
 from tournaments.movements.partners import sides_of
 from tournaments.movements.systems import cut_short
-from tournaments.queries import is_public, proposal_seen
-from tournaments.standings.level_places import level_places
+from tournaments.queries import is_public, level_places, proposal_seen
+from tournaments.regulations.regulation import filed_late, filing_day
 from tournaments.state import Round
 from tournaments.subjects.draw import DrawLots
 

@@ -8,8 +8,8 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.sides import Side
 from tournaments.events.opening import TournamentOpened
 from tournaments.pairing.model import Number
-from tournaments.slip_differences import slip_differences
 from tournaments.state import Round
+from tournaments.subjects.slips import slip_differences
 
 
 class Row(NamedTuple):

@@ -13,9 +13,9 @@ from smazzata.members.principals import requires
 from smazzata.presentation.durations import lasting
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_names import level_name
-from tournaments.codes import CODES
-from tournaments.codes.code import Code
-from tournaments.codes.regulation import Level, Limits
+from tournaments.regulations import CODES
+from tournaments.regulations.code import Code
+from tournaments.regulations.regulation import Level, Limits
 
 
 @requires(Action.WATCH)

@@ -23,9 +23,9 @@ from smazzata.desk.setup.setup_form import (
 from smazzata.desk.setup.venue_form import MOST_NAME, SIZES
 from smazzata.presentation.option_fields import form_options
 from smazzata.tournament_management.formats import format_of
+from tournaments.regulations.regulation import USUAL_WINDOWS
 from tournaments.settings import SETTINGS
 from tournaments.subjects.opening import MAX_TITLE
-from tournaments.windows import USUAL as USUAL_WINDOWS
 
 Kind: TypeAlias = Literal["choice", "number", "points", "text", "moment"]
 """`points` are a number with as many decimals as the table of points has; a `moment` is a day and

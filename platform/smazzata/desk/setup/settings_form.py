@@ -32,13 +32,13 @@ from smazzata.presentation.tournament_names import system_name
 from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tournament_management.ranking_words import ranking_words
-from tournaments.codes import CODES
 from tournaments.movements.systems import SYSTEMS
+from tournaments.regulations import CODES
+from tournaments.regulations.regulation import USUAL_WINDOWS
 from tournaments.scoring.placing_points import FORMULAS
 from tournaments.scoring.victory_words import say_source
 from tournaments.settings import SETTINGS, Group
 from tournaments.subjects.opening import MAX_TITLE
-from tournaments.windows import USUAL
 
 USUAL_ROUNDS = 4
 PAIRING = (*(each.name for each in SETTINGS if each.group == "pairing"), "left_over", "seats")
@@ -304,5 +304,5 @@ class SettingsForm(TextsForm):
             ),
         )
         for window in WINDOWS:
-            self.ask_number(f"window_{window}", getattr(USUAL, window))
+            self.ask_number(f"window_{window}", getattr(USUAL_WINDOWS, window))
         self.ask("preset_name", forms.TextInput({"maxlength": "80"}), _("Name of the preset"))

@@ -21,25 +21,24 @@ from smazzata.presentation.typed_text import one_line
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import CALM
 from smazzata.tables.settings import TableSettings
-from smazzata.tournament_management.automation import Step
+from smazzata.tournament_management.automation import MachineStep
 from smazzata.tournament_management.opening import Plan
-from tournaments.codes import CODES
-from tournaments.codes.regulation import Level
 from tournaments.movements.systems import SYSTEMS, System
+from tournaments.regulations import CODES
+from tournaments.regulations.regulation import LONGEST, USUAL_WINDOWS, Level, Windows
 from tournaments.scoring.continuous import CONTINUOUS
 from tournaments.scoring.fixed_point import read
 from tournaments.scoring.placing_points import FORMULAS
 from tournaments.scoring.points import Rest
 from tournaments.settings import SETTINGS, Setting
 from tournaments.standings.criteria import CRITERIA, Criterion
-from tournaments.windows import LONGEST, USUAL, Windows
 
 Form: TypeAlias = Mapping[str, str]
 
 PLACES = ("hall", "online")
 """Where the tables are: in a hall, with slips that the desk types in, or here."""
-HALL = frozenset({Step.SIGN})
-ONLINE = frozenset({Step.OPEN_TABLES, Step.COLLECT, Step.SIGN})
+HALL = frozenset({MachineStep.SIGN})
+ONLINE = frozenset({MachineStep.OPEN_TABLES, MachineStep.COLLECT, MachineStep.SIGN})
 LINKS = 6
 """Criteria of a chain of ties that a form has room for."""
 LISTED_ROUNDS = 20
@@ -210,7 +209,7 @@ def _windows(form: Form) -> Windows | None:
     if form.get("homologation") != "yes":
         return None
     code = CODES.get(form.get("code_of", ""))
-    usual = code.windows if code else USUAL
+    usual = code.windows if code else USUAL_WINDOWS
     given = {name: _number(form, f"window_{name}", getattr(usual, name)) for name in WINDOWS}
     return Windows(**given)
 

@@ -63,7 +63,7 @@ class Fate(Enum):
     """The telephone is not there any more."""
 
 
-class Result(NamedTuple):
+class SendOutcome(NamedTuple):
     """What came of the messages to one telephone."""
 
     row: PushSubscription
@@ -126,7 +126,7 @@ def _claim(
 
 async def _send_all(
     messages: Sequence[tuple[PushSubscription, list[News]]], key: SiteKey
-) -> list[Result]:
+) -> list[SendOutcome]:
     endpoints = {row.pk: read_endpoint(row.endpoint) for row, _ in messages}
     known = [each for each in endpoints.values() if isinstance(each, Endpoint)]
     origins = {each.origin: each for each in known}
@@ -156,12 +156,12 @@ async def _send(
     endpoint: Endpoint | Refusal,
     addresses: Mapping[str, str | Fate],
     signed: Mapping[str, str],
-) -> Result:
+) -> SendOutcome:
     told: list[News] = []
     # A service may have been taken off the list since, or lead into a network of one's own.
     address = Fate.GONE if isinstance(endpoint, Refusal) else addresses[endpoint.origin]
     if isinstance(address, Fate) or isinstance(endpoint, Refusal):
-        return Result(row, told, address if isinstance(address, Fate) else Fate.GONE)
+        return SendOutcome(row, told, address if isinstance(address, Fate) else Fate.GONE)
     fate, answer = Fate.ARRIVED, SILENCE
     reader = Reader(decoded(row.p256dh), decoded(row.auth))
     for each in news:
@@ -176,7 +176,7 @@ async def _send(
         if fate in {Fate.LATER, Fate.GONE}:
             break
         told.append(each)
-    return Result(row, told, fate, answer)
+    return SendOutcome(row, told, fate, answer)
 
 
 def topic_of(kind: str, tournament: UUID) -> str:
@@ -202,7 +202,7 @@ def fate_of(answer: Answer) -> Fate:
     return Fate.REFUSED
 
 
-def _settle(result: Result, standing: Standing) -> None:
+def _settle(result: SendOutcome, standing: Standing) -> None:
     """Writes down what a telephone was told, and when it is to be tried again."""
     row, now = result.row, timezone.now()
     rows = PushSubscription.objects.filter(pk=row.pk, digest=row.digest, entry=row.entry)
@@ -234,7 +234,7 @@ def _resting(service: str) -> str:
     return f"push:resting:{service}"
 
 
-def _rest_the_silent(results: Sequence[Result]) -> None:
+def _rest_the_silent(results: Sequence[SendOutcome]) -> None:
     """Leaves services alone that answered nobody."""
     silent = Counter(r.row.service for r in results if r.fate is Fate.LATER and not r.answer.status)
     heard = {r.row.service for r in results if r.answer.status}
@@ -244,7 +244,7 @@ def _rest_the_silent(results: Sequence[Result]) -> None:
             log.warning("push_service_silent: %s rests for %s seconds", service, REST)
 
 
-def _tell_operator(results: Sequence[Result]) -> None:
+def _tell_operator(results: Sequence[SendOutcome]) -> None:
     """Says how many messages a service refused, by its host: an endpoint is nobody's business."""
     refused = Counter((r.row.service, r.answer.status) for r in results if r.fate is Fate.REFUSED)
     for (service, status), number in refused.items():

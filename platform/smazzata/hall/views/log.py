@@ -18,7 +18,7 @@ from smazzata.presentation.fragments import page_asked
 from smazzata.presentation.shared_work import BY_CHOICE, share_part
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.runtime.whole_numbers import whole_number
-from tournaments.event_words import TOPICS
+from tournaments.words import TOPICS
 
 
 @requires(Action.WATCH)

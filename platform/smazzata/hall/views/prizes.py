@@ -12,7 +12,7 @@ from smazzata.hall.prize_list import announced, prizes_of
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
-from tournaments.codes.regulation import Limits
+from tournaments.regulations.regulation import Limits
 
 
 @requires(Action.WATCH)

@@ -14,9 +14,9 @@ from smazzata.presentation.differences import difference_of, in_context
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.corrections import Correction, around, corrections
-from tournaments.event_words import say
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament
+from tournaments.words import say
 
 DIFFERENCES = RateLimit("differences", 600, 3600)
 """Each pairs a round twice."""

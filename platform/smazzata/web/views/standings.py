@@ -29,8 +29,7 @@ from smazzata.tournament_management.publications import (
 )
 from smazzata.tournament_management.ranking_words import criterion_name
 from smazzata.web.views.tournaments import asked_line
-from tournaments.queries import current_standings
-from tournaments.standings.participants import took_part
+from tournaments.queries import current_standings, took_part
 
 PDFS = RateLimit("pdfs", 300, 3600)
 """How many are made, each a third of a second's work at 200 lines; taking one that another reader

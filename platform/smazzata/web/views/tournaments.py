@@ -26,8 +26,8 @@ from smazzata.presentation.tournament_names import game_name, system_name
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.tournament import round_scope
-from tournaments.standings.lines import LINES, Line
-from tournaments.standings.participants import took_part
+from tournaments.queries import took_part
+from tournaments.standings.groups import LINES, Line
 
 TOURNAMENTS = 50
 """Tournaments on one page of the list."""

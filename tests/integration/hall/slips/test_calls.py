@@ -7,7 +7,7 @@ from django.test import Client
 
 from smazzata.runtime.problems import status_of
 from smazzata.tournament_management import process_manager
-from smazzata.tournament_management.automation import Step, automate
+from smazzata.tournament_management.automation import MachineStep, automate
 from smazzata.tournament_management.tournament import load, match_id
 from tests.testbed.desk_forms import client_of, post, posted, step, telephone, with_pairs
 
@@ -26,7 +26,7 @@ def desk() -> Client:
 @pytest.fixture
 def online(desk: Client) -> UUID:
     tournament = with_pairs(desk, place="online")
-    automate(tournament, {Step.OPEN_TABLES})
+    automate(tournament, {MachineStep.OPEN_TABLES})
     for name in ("draw", "propose", "post"):
         step(desk, tournament, name)
     process_manager.advance(tournament, lambda _match: None)

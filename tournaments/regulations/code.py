@@ -11,15 +11,16 @@ import msgspec
 
 from games.kernel.victory import VictoryTable
 from games.kernel.words import Phrase
-from tournaments.codes.regulation import (
+from tournaments.regulations.regulation import (
     USUAL_LADDER,
+    USUAL_WINDOWS,
     LatenessStep,
     Level,
     Limits,
     Regulation,
     Substitution,
+    Windows,
 )
-from tournaments.windows import USUAL, Windows
 
 Known: TypeAlias = Literal["official", "commented", "ours"]
 """Read in the code itself, in a commentary on it, or set by us where nothing could be read."""
@@ -69,7 +70,7 @@ class Code(msgspec.Struct, frozen=True):
     """The length of a round, by its hands."""
     ladder: tuple[LatenessStep, ...] = USUAL_LADDER
     lateness: str = "lateness"
-    windows: Windows = USUAL
+    windows: Windows = USUAL_WINDOWS
     articles: tuple[Article, ...] = ()
     substitution: Substitution = Substitution()
     levels: Mapping[Level, Limits] = {}

@@ -7,9 +7,8 @@ the code article by article, and from the federation's regulations.
 
 from games.kernel.victory_tables import FIBUR_2, FIBUR_3, FIBUR_4
 from games.kernel.words import Phrase
-from tournaments.codes.code import Article, Code, RestPoints, Source
-from tournaments.codes.regulation import LatenessStep, Limits
-from tournaments.windows import Windows
+from tournaments.regulations.code import Article, Code, RestPoints, Source
+from tournaments.regulations.regulation import LatenessStep, Limits, Windows
 
 _WARNING = Phrase(
     "ammonizione; due tolgono un punto vittoria in classifica generale",

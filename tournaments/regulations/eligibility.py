@@ -7,7 +7,7 @@ a junior is nobody's business for ever. Categories are published by federations 
 from collections.abc import Sequence
 
 from games.kernel.refusal import Refusal
-from tournaments.codes.regulation import CardKind, Regulation
+from tournaments.regulations.regulation import CardKind, Regulation
 from tournaments.state import Entry
 
 

@@ -1,7 +1,7 @@
 """The "codice di gara unico": an index of articles, and little more that could be read of it."""
 
 from games.kernel.words import Phrase
-from tournaments.codes.code import Article, Code, Source
+from tournaments.regulations.code import Article, Code, Source
 
 ARTICLES = (
     Article("art. 3", Phrase("Preparazione e svolgimento", "Before play and its course")),

@@ -4,9 +4,9 @@ Its tables could not be read, so there is none here; a round takes longer than i
 """
 
 from games.kernel.words import Phrase
-from tournaments.codes.code import Article, Code, Source
-from tournaments.codes.fibur_2026 import CODE as ITALIAN
-from tournaments.codes.regulation import LatenessStep, Substitution
+from tournaments.regulations.code import Article, Code, Source
+from tournaments.regulations.fibur_2026 import CODE as ITALIAN
+from tournaments.regulations.regulation import LatenessStep, Substitution
 
 _LATE = ITALIAN.article("ritardi")
 
