@@ -87,11 +87,21 @@ class TournamentPresenter:
         return ""
 
     @property
+    def course_tone(self) -> str:
+        """How loudly `course` is shown: `bad` or `warn`."""
+        return "bad" if self.state.cancelled is not None else "warn"
+
+    @property
     def over(self) -> str:
         """That nothing more happens, in a word; empty while something may."""
         if self.state.cancelled is not None:
             return _("Cancelled")
         return _("Finished") if self.state.closed else ""
+
+    @property
+    def over_tone(self) -> str:
+        """How loudly `over` is shown: `bad` or `good`."""
+        return "bad" if self.state.cancelled is not None else "good"
 
     @property
     def standings_outdated(self) -> bool:
