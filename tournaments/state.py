@@ -24,10 +24,11 @@ from tournaments.events.results import (
     CorrectionConfirmed,
     CorrectionDeclined,
     CorrectionProposed,
+    Hands,
+    Sitting,
     Source,
 )
 from tournaments.events.rounds import RoundProposed
-from tournaments.events.slips import Hands, Sitting
 from tournaments.movements.partners import T, level, of_entries, of_sides, sides_of
 from tournaments.movements.systems import System
 from tournaments.pairing.model import Number, PairedTable

@@ -26,8 +26,7 @@ from smazzata.tournament_management.tournament import load
 from tests.testbed.browsing import Answer, Browser
 from tests.testbed.desk_forms import client_of
 from tests.testbed.evening import Evening, begin
-from tournaments.events.results import ResultRecorded
-from tournaments.events.slips import SlipClaimed
+from tournaments.events.results import ResultRecorded, SlipClaimed
 from tournaments.registry import CODEC
 
 OPENED_BEFORE_S = 20.0

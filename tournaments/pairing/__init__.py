@@ -4,7 +4,7 @@
 `cost` what a meeting costs · `repeats` how few meetings must be repeated, and why · `matching`
 tables of two: a `field`, by `blossom` over `nodes`, with the proof of `pricing` · `tables` of three
 and four, with `partition` · `large_tables` of more · `schedule` rounds of a `design` for small
-fields, over a `finite_field` · `sizes` which tables a field is split into · `places` tables that
-are kept for somebody · `check` an independent judge of every result · `explain` why these sides
-meet, `reasons` in words · `round` one round, from the standings to the tables.
+fields, over a `finite_field` · `sizes` which tables a field is split into · `check` an independent
+judge of every result · `explain` why these sides meet, `reasons` in words · `round` one round, from
+the standings to the tables.
 """

@@ -190,12 +190,19 @@ def _find_window(command: AnswerCall) -> Window | None:
 SUBJECT = Subject(
     "calls",
     rules=(
-        Rule(CallReferee, call_referee, offices=ANY_OFFICE, program="commands"),
+        Rule(
+            CallReferee,
+            call_referee,
+            offices=ANY_OFFICE,
+            program="commands",
+            at_the_table=True,
+        ),
         Rule(
             AnswerCall,
             answer_call,
             offices=RULING,
             program="commands",
+            costs=(WarningGiven, PenaltyApplied),
             tells=CallAnswered,
             questions=(
                 UNLISTED_ARTICLE,

@@ -190,6 +190,7 @@ SUBJECT = Subject(
             give_warning,
             offices=RULING,
             program="commands",
+            costs=(WarningGiven, PenaltyApplied),
             tells=WarningGiven,
             questions=(
                 UNLISTED_ARTICLE,

@@ -11,7 +11,8 @@ from games.kernel.words import Phrase
 from tournaments.authority import RULING
 from tournaments.events.entries import LatenessNoted
 from tournaments.events.opening import TournamentOpened
-from tournaments.events.refereeing import PenaltyApplied
+from tournaments.events.refereeing import PenaltyApplied, WarningGiven
+from tournaments.events.results import ResultRecorded
 from tournaments.pairing.model import Number
 from tournaments.regulations.regulation import USUAL_LADDER, LatenessStep
 from tournaments.state import Tournament
@@ -113,6 +114,7 @@ SUBJECT = Subject(
             note_late,
             offices=RULING,
             program="commands",
+            costs=(LatenessNoted, PenaltyApplied, ResultRecorded, WarningGiven),
             tells=LatenessNoted,
             questions=(
                 Question(

@@ -4,7 +4,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import ANY_OFFICE
-from tournaments.events.slips import LineupRecorded, Sitting
+from tournaments.events.results import LineupRecorded, Sitting
 from tournaments.state import Tournament
 from tournaments.subjects.subject import Case, Decision, Fact, Rule, Subject, refuse_undo
 from tournaments.subjects.table_results import find_table

@@ -14,8 +14,7 @@ from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import ANY_OFFICE, AT_THE_TABLE, Acting, Office
-from tournaments.events.results import ResultRecorded
-from tournaments.events.slips import SCORE_ROOM, Hands, SlipClaimed, SlipDisputed
+from tournaments.events.results import SCORE_ROOM, Hands, ResultRecorded, SlipClaimed, SlipDisputed
 from tournaments.lineups import people_of
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
@@ -175,7 +174,13 @@ SUBJECT = Subject(
     "slips",
     rules=(
         Rule(RecordResult, record_result, offices=ANY_OFFICE, program="commands"),
-        Rule(ClaimResult, claim_result, offices=AT_THE_TABLE, program="claims"),
+        Rule(
+            ClaimResult,
+            claim_result,
+            offices=AT_THE_TABLE,
+            program="claims",
+            at_the_table=True,
+        ),
     ),
     facts=(
         Fact(

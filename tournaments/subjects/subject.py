@@ -123,6 +123,10 @@ class Rule(Generic[C]):
     """Whether it may still be given: it moves no line of the standings."""
     tells: type[Event] | None = None
     """The event whose words (`Fact.done`) tell of it before it is given; None: none do."""
+    costs: tuple[type[Event], ...] = ()
+    """Events of it that tell what it costs, where the rules say so and not whoever gives it."""
+    at_the_table: bool = False
+    """Whether those who sit at a table may give it, too; for which side, it asks itself."""
     offer: Offer[C] | None = None
     """Its form at the desk, where no page has one of its own."""
 

@@ -27,13 +27,8 @@ from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.forms import SiteForm
 from tournaments.consequences import Consequences, Moved, both_states
 from tournaments.decider import decide
-from tournaments.events.entries import LatenessNoted
-from tournaments.events.refereeing import PenaltyApplied, WarningGiven
-from tournaments.events.results import ResultRecorded
 from tournaments.queries import took_part
-from tournaments.subjects.calls import AnswerCall
-from tournaments.subjects.discipline import GiveWarning
-from tournaments.subjects.lateness import NoteLate
+from tournaments.registry import BOOK
 from tournaments.subjects.second_official import ConfirmCorrection
 from tournaments.subjects.subject import Level
 from tournaments.words import WORDS
@@ -159,24 +154,15 @@ def _render_confirmation(
     return render_desk(request, "confirm", presenter, context)
 
 
-_BY_RULE = (AnswerCall, GiveWarning, NoteLate)
-"""What they cost the rules say, and not whoever gives them: every second warning, the ladder."""
-_COSTS = (
-    LatenessNoted,
-    PenaltyApplied,
-    ResultRecorded,
-    WarningGiven,
-)
-
-
 def _describe_results(presenter: TournamentPresenter, asked: NeedsConfirmation) -> list[str]:
     """What follows from commands by the rules, in the words of the log."""
-    if len(asked.due) != 1 or not isinstance(asked.due[0], _BY_RULE):
+    costs = BOOK.rules[type(asked.due[0])].costs if len(asked.due) == 1 else ()
+    if not costs:
         return []
     decided = decide(presenter.state, asked.due[0], asked.acting)
     if isinstance(decided, Refusal):
         return []
-    return [told_of(presenter, event) for event in decided if isinstance(event, _COSTS)]
+    return [told_of(presenter, event) for event in decided if isinstance(event, costs)]
 
 
 def _describe_loss(presenter: TournamentPresenter, found: Consequences) -> list[str]:

@@ -43,15 +43,12 @@ from tournaments.consequences import (
 )
 from tournaments.decider import find_question
 from tournaments.pairing.model import Number
+from tournaments.registry import BOOK
 from tournaments.state import Tournament
-from tournaments.subjects.calls import CallReferee
-from tournaments.subjects.slips import ClaimResult
 from tournaments.subjects.subject import Level, Question
 
 LONGEST_TURN_S = 10
 """A hall that sends all its slips at one moment is served, on a slow machine too."""
-AT_A_TABLE = (ClaimResult, CallReferee)
-"""What whoever sits at a table says; for which side, the rules ask."""
 
 
 class Submitter(NamedTuple):
@@ -75,7 +72,8 @@ class Submitter(NamedTuple):
         """Why they may not give these commands: `no_office`, `other_office`."""
         if self.places is None:
             return against_offices(self.offices, map(type, wanted))
-        return None if all(isinstance(each, AT_A_TABLE) for each in wanted) else NO_OFFICE
+        allowed = all(BOOK.rules[type(each)].at_the_table for each in wanted)
+        return None if allowed else NO_OFFICE
 
 
 def official(who: Principal, tournament: UUID) -> Submitter:

@@ -7,7 +7,7 @@ from smazzata.ledger.reader import load as events_of
 from smazzata.tables.table import Table, tables
 from smazzata.tournament_management.models import TournamentTables
 from smazzata.tournament_management.tournament import Pairing, pairings
-from tournaments.events.slips import Sitting
+from tournaments.events.results import Sitting
 from tournaments.movements.partners import of_entries
 from tournaments.state import Round
 from tournaments.subjects.lineups import RecordLineup

@@ -21,8 +21,8 @@ from tests.testbed.tournament_driver import Driver
 from tournaments.authority import Acting, Office
 from tournaments.decider import decide, evolve, find_undo, fold
 from tournaments.events.publication import StandingsPublished
+from tournaments.events.results import Sitting
 from tournaments.events.rounds import RoundProposed
-from tournaments.events.slips import Sitting
 from tournaments.movements.partners import of_entries
 from tournaments.movements.systems import SYSTEMS
 from tournaments.queries import (

@@ -5,7 +5,7 @@ import pytest
 from games.kernel.victory_tables import FIBUR_3
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
-from tournaments.events.slips import Sitting
+from tournaments.events.results import Sitting
 from tournaments.queries import current_standings, outdated, rated_tables
 from tournaments.scoring.points import Rest, Scoring
 from tournaments.subjects.admission import AdmitEntry

@@ -8,8 +8,7 @@ from games.kernel.event import Event
 from games.kernel.victory_tables import THREE_PLAYER
 from tests.testbed.tournament_driver import Driver
 from tournaments.authority import Acting
-from tournaments.events.results import ResultRecorded
-from tournaments.events.slips import SCORE_ROOM, SlipClaimed
+from tournaments.events.results import SCORE_ROOM, ResultRecorded, SlipClaimed
 from tournaments.scoring.points import Scoring
 from tournaments.state import Round
 from tournaments.subjects.corrections import CorrectResult

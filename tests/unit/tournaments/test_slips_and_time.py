@@ -6,7 +6,7 @@ from games.kernel.victory_tables import FIBUR_3
 from tests.testbed.tournament_driver import Driver
 from tests.unit.tournaments.test_slips import RIGHT, WRONG, Slips
 from tournaments.authority import Acting
-from tournaments.events.slips import Sitting
+from tournaments.events.results import Sitting
 from tournaments.lineups import sat_for
 from tournaments.scoring.points import Scoring
 from tournaments.subjects.admission import AdmitEntry

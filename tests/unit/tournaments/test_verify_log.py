@@ -39,9 +39,16 @@ from tournaments.events.refereeing import (
     WarningGiven,
     WarningRevoked,
 )
-from tournaments.events.results import CreditRevoked, ResultMended, ResultRecorded, ResultRevoked
+from tournaments.events.results import (
+    CreditRevoked,
+    LineupRecorded,
+    ResultMended,
+    ResultRecorded,
+    ResultRevoked,
+    Sitting,
+    SlipClaimed,
+)
 from tournaments.events.rounds import ProposalChecked, RoundProposed
-from tournaments.events.slips import LineupRecorded, Sitting, SlipClaimed
 from tournaments.pairing.model import PairedTable
 from tournaments.rating.skill import Rating
 from tournaments.registry import EVENTS

@@ -38,7 +38,7 @@ from smazzata.presentation.tournament_presenter import TournamentPresenter, get_
 from smazzata.presentation.typed_text import one_line
 from tournaments.entry_lists.reading import EntryLine
 from tournaments.entry_lists.sheets import clean
-from tournaments.events.slips import Hands
+from tournaments.events.results import Hands
 from tournaments.pairing.model import Number
 from tournaments.state import Round
 from tournaments.subjects.lineups import RecordLineup

@@ -13,7 +13,7 @@ from smazzata.members.directory import find_or_create_member
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.tournament import load
 from tournaments.entry_lists.reading import EntryLine
-from tournaments.events.slips import Sitting
+from tournaments.events.results import Sitting
 from tournaments.lineups import lineup
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament

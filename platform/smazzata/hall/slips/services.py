@@ -9,7 +9,7 @@ from smazzata.desk.submission import NeedsConfirmation, Submitter, submit
 from smazzata.hall.slips import device_keys
 from smazzata.hall.slips.keys import side_of
 from smazzata.members.principals import Principal, actor_of
-from tournaments.events.slips import Hands
+from tournaments.events.results import Hands
 from tournaments.lineups import people_of, sat_for
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament

@@ -16,7 +16,7 @@ from smazzata.desk.words import say
 from smazzata.presentation.typed_numbers import read_whole
 from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tournament_management.slip_shape import SlipShape
-from tournaments.events.slips import Hands
+from tournaments.events.results import Hands
 
 MOST_ABOUT = 200
 

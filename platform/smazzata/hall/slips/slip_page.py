@@ -20,7 +20,7 @@ from smazzata.presentation.round_view import side_result
 from smazzata.presentation.sides import Side, SideMember, joined
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.slip_shape import shape_at
-from tournaments.events.slips import SCORE_ROOM
+from tournaments.events.results import SCORE_ROOM
 from tournaments.lineups import people_of
 from tournaments.pairing.model import Number
 from tournaments.state import Round
