@@ -2,7 +2,9 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 from msgspec.structs import asdict
 
@@ -14,8 +16,15 @@ from smazzata.presentation.durations import lasting
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_names import level_name
 from tournaments.codes import CODES
-from tournaments.codes.code import Code
+from tournaments.codes.code import Code, Known
 from tournaments.codes.regulation import Level, Limits
+
+KNOWN: dict[Known, Promise] = {
+    "official": gettext_lazy("official"),
+    "commented": gettext_lazy("a commentary"),
+    "ours": gettext_lazy("set by us"),
+}
+"""From where a fact is known."""
 
 
 @requires(Action.WATCH)
@@ -47,7 +56,8 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
             for level, limits in found.levels.items()
         ],
         "sources": [
-            (each.fact.say(spoken), each.known, each.where.say(spoken)) for each in found.sources
+            (each.fact.say(spoken), KNOWN[each.known], each.where.say(spoken))
+            for each in found.sources
         ],
         "unknown": [each.say(spoken) for each in found.unknown],
     }

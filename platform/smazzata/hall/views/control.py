@@ -2,10 +2,13 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.hall import services
+from smazzata.hall.clock import Change
 from smazzata.hall.evening import evening
 from smazzata.hall.forms import AnnounceForm, ClockForm, SlipKeyForm
 from smazzata.hall.lateness import lateness_hours, waiting_tables
@@ -13,6 +16,14 @@ from smazzata.hall.seating import MANY
 from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 
+CHANGES: dict[Change, Promise] = {
+    Change.START: _("Start the clock"),
+    Change.PAUSE: _("Stop the clock"),
+    Change.RESUME: _("Let it go on"),
+    Change.EXTEND: _("More time"),
+    Change.TIME_OUT: _("Time-out now"),
+}
+"""What the buttons of the clock say."""
 SHARED = ("1of3", "2of3", "3of3")
 """Parts of the list by name, for the projectors of a large hall."""
 USUAL = 40
@@ -35,7 +46,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     clock.initial["minutes"] = _usual(presenter) if "start" in now.allowed else MORE
     context = {
         **now.context(),
-        "allowed": now.allowed,
+        "allowed": {change: CHANGES[change] for change in now.allowed},
         "clock_form": clock,
         "word": word,
         "slip_key": slip_key,

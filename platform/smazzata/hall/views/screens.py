@@ -91,13 +91,15 @@ def seat(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         numbers = [e.number for e in now.presenter.state.active if e.number in called][:FOUND]
         sides = now.presenter.sides(numbers)
         early = [sides[n] for n in numbers]
+    more = max(0, len(found) - FOUND)
     context = {
         **now.context(),
         "asked": asked,
         "mine": mine,
         "found": others,
         "wanted": [one.side for one in [*mine, *others]] or early,
-        "more": max(0, len(found) - FOUND),
+        "more": more,
+        "told": mine if more else [*mine, *others],
         "nobody": bool(asked.strip()) and not found,
     }
     return _timed(render_page(request, "hall/seat", "hall/parts/seat", context), now)

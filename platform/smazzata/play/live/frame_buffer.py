@@ -186,4 +186,4 @@ class FrameBuffer:
             return notice_text(stored, self._speaker)
         except Exception as error:
             self._fail(error)
-            return gettext("What happened here cannot be put into words.")
+            return gettext("This event cannot be described.")
