@@ -22,8 +22,7 @@ from smazzata.api.serializers import (
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.player_presenter import get_player
-from smazzata.presentation.round_view import ROWS, SideResult, TableRow, deals_at
-from smazzata.presentation.rounds import get_round
+from smazzata.presentation.round_view import ROWS, SideResult, TableRow, deals_at, get_round
 from smazzata.presentation.standing_rows import GroupRows, Standing
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.models import TournamentRow

@@ -1,6 +1,6 @@
-"""What the desk refuses, in words; and what the settings of a tournament are called."""
+"""What the desk refuses, in words; what settings of a tournament are called, how long one lasts."""
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from games.kernel.refusal import Refusal
 from games.registry import rulesets
@@ -237,3 +237,22 @@ def describe_problem(refusal: Refusal, game: str = "") -> Problem:
     """A refusal in the reader's language, also in the words of a `game`."""
     rules = rulesets().get(game)
     return Problem(say(refusal, *([rules.words] if rules else [])), refusal.code)
+
+
+HOUR = 60
+DAY = 24 * HOUR
+
+
+def say_duration(minutes: int) -> str:
+    """Whole days as days, whole hours as hours; what is left over is said in minutes."""
+    if minutes and minutes % DAY == 0:
+        days = minutes // DAY
+        return ngettext("%(number)s day", "%(number)s days", days) % {"number": days}
+    hours, rest = divmod(minutes, HOUR)
+    long = ngettext("%(number)s hour", "%(number)s hours", hours) % {"number": hours}
+    short = ngettext("%(number)s minute", "%(number)s minutes", rest) % {"number": rest}
+    if not hours:
+        return short
+    return (
+        gettext("%(hours)s and %(minutes)s") % {"hours": long, "minutes": short} if rest else long
+    )

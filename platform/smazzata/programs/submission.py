@@ -18,7 +18,7 @@ from smazzata.desk.confirmation import describe_commands
 from smazzata.desk.rounds import steps
 from smazzata.desk.submission import Done, NeedsConfirmation, official, submit
 from smazzata.members.principals import Principal, principal_of
-from smazzata.presentation.differences import difference_of
+from smazzata.presentation.corrections import difference_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.programs.requests import Confirmed, Sent, Versioned

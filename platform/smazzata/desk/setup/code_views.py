@@ -9,10 +9,9 @@ from django.views.decorators.http import require_safe
 from msgspec.structs import asdict
 
 from smazzata.desk.setup.victory_steps import bands
-from smazzata.desk.words import WINDOWS
+from smazzata.desk.words import WINDOWS, say_duration
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
-from smazzata.presentation.durations import lasting
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_names import level_name
 from tournaments.codes import CODES
@@ -49,7 +48,8 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
             for each in found.articles
         ],
         "windows": [
-            (_(WINDOWS[name]), lasting(minutes)) for name, minutes in asdict(found.windows).items()
+            (_(WINDOWS[name]), say_duration(minutes))
+            for name, minutes in asdict(found.windows).items()
         ],
         "levels": [
             (level_name(level), limits, _fewest(found, level), *_prizes(limits))

@@ -14,7 +14,7 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
 from smazzata.presentation.qr_codes import qr_data_uri
-from smazzata.presentation.rounds import get_round_of_table
+from smazzata.presentation.round_view import get_round_of_table
 from smazzata.presentation.shared_work import share_part
 from smazzata.presentation.sides import Side, joined
 from smazzata.presentation.standing_rows import GroupRows

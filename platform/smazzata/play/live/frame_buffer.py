@@ -21,8 +21,7 @@ from django.utils.translation import gettext, override
 from games.kernel.seats import Seat
 from games.kernel.view import View
 from smazzata.ledger.events import StoredEvent
-from smazzata.presentation.menus import menu_in_words
-from smazzata.presentation.narration import Narrator
+from smazzata.presentation.narration import Narrator, menu_in_words
 from smazzata.presentation.replay_presenter import view_changes
 from smazzata.presentation.table_notices import notice_text
 from smazzata.tables.table import Table, numbered

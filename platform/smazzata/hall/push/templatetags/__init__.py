@@ -1,1 +1,0 @@
-"""The tag by which the seat's page offers messages."""
