@@ -74,7 +74,7 @@ def opened(logged_in: Callable[..., Page], variant: str, rounds: int) -> Desk:
     page.locator("[name=chain-1]").select_option("vp")
     page.locator("[name=chain-2]").select_option("mp_difference")
     page.get_by_role("button", name="Apri il torneo").click()
-    page.get_by_text("Incollare un elenco intero").click()
+    page.get_by_text("Incolla un elenco intero").click()
     page.get_by_label("Una coppia per riga").fill(PAIRS)
     page.get_by_role("button", name="Iscrivi tutti").click()
     expect(page.get_by_text("8 iscrizioni")).to_be_visible()

@@ -33,7 +33,7 @@ def test_an_evening_in_a_hall(size: dict[str, int], logged_in: Callable[..., Pag
     picture(page, "new")
     page.get_by_role("button", name="Apri il torneo").click()
 
-    page.get_by_text("Incollare un elenco intero").click()
+    page.get_by_text("Incolla un elenco intero").click()
     page.get_by_label("Una coppia per riga").fill(LIST)
     page.get_by_role("button", name="Iscrivi tutti").click()
     expect(page.get_by_role("row")).to_have_count(17)

@@ -67,7 +67,7 @@ def test_31_players_from_a_messy_list_to_the_first_round(olga: Page) -> None:
     page = olga
     page.get_by_role("link", name="Direzione").click()
     page.get_by_role("link", name="Nuovo torneo").click()
-    page.get_by_label("Partire da un modello").select_option("burraco-three")
+    page.get_by_label("Parti da un modello").select_option("burraco-three")
     page.get_by_role("button", name="Compila la scheda").click()
     expect(page.get_by_label("Quanti giocano e come")).to_have_value("three")
     page.get_by_label("Nome del torneo").fill("Burraco in tre")
@@ -141,7 +141,7 @@ def test_two_hundred_entries(olga: Page) -> None:
     page.get_by_label("Tavoli della sala").fill("49")
     page.get_by_role("button", name="Apri il torneo").click()
     people = [f"{chance.choice(FIRST)} {chance.choice(LAST)} {at}" for at in range(200)]
-    page.get_by_text("Incollare un elenco intero").click()
+    page.get_by_text("Incolla un elenco intero").click()
     page.get_by_label("Un giocatore per riga").fill(
         "\n".join(f"{name};Circolo {at % 9}" for at, name in enumerate(people))
     )

@@ -19,7 +19,7 @@ Look = Callable[..., Page]
 HAND_TOTALS: dict[str, Any] = {"option.match_format": "points"}
 """So that a slip asks for totals."""
 WORDS = {
-    "it-IT": ("Falle", "Scrivi lo score", "Revoca"),
+    "it-IT": ("Creale", "Scrivi lo score", "Revoca"),
     "en-GB": ("Make them", "Write the slip", "Revoke"),
 }
 

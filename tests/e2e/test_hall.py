@@ -265,7 +265,7 @@ def test_the_clock_goes_by_the_server_and_ends_with_a_sign(look: Look) -> None:
 def test_a_telephone_finds_a_seat_without_an_account(look: Look, size: ViewportSize) -> None:
     begun = begin(pairs(100))
     page = look(f"/tournaments/{begun.id}/seat/", viewport=size)
-    page.get_by_label("Il proprio nome, o come comincia").fill("anna rossi")
+    page.get_by_label("Il tuo nome, o le prime lettere").fill("anna rossi")
     page.get_by_role("button", name="Cerca").click()
     card = page.locator(".seat-card")
     expect(card.first).to_contain_text(re.compile(r"Tavolo \d+, (Nord–Sud|Est–Ovest)"))

@@ -225,7 +225,7 @@ def test_every_sheet_of_a_list_says_what_it_is_of(look: Look) -> None:
     page = look(f"/tournaments/{begun.id}/rounds/1/", locale="it-IT")
     for kind, said in (
         ("tables", "Tavoli del turno 1"),
-        ("names", "Turno 1: dove si siede"),
+        ("names", "Turno 1: dove siedi"),
         ("ranking", "Classifica dopo il turno 1"),
     ):
         page.goto(f"/tournaments/{begun.id}/rounds/1/sheets/{kind}/")

@@ -26,8 +26,7 @@ from games.kernel.ruleset import Transition
 from games.kernel.seats import SYSTEM, Seat
 from games.kernel.view import View
 from games.registry import ruleset
-from smazzata.presentation.menus import menu_in_words
-from smazzata.presentation.narration import Narrator
+from smazzata.presentation.narration import Narrator, menu_in_words
 from smazzata.presentation.replay_presenter import view_changes, viewer_of
 from tests.testbed.matches import done
 

@@ -67,7 +67,7 @@ def opened(logged_in: Callable[..., Page], look: Callable[..., Page]) -> Hall:
     page = logged_in("olga", "/", viewport=DESK)
     page.get_by_role("link", name="Direzione").click()
     page.get_by_role("link", name="Nuovo torneo").click()
-    page.get_by_label("Partire da un modello").select_option("burraco-three")
+    page.get_by_label("Parti da un modello").select_option("burraco-three")
     page.get_by_role("button", name="Compila la scheda").click()
     page.get_by_label("Nome del torneo").fill("Burraco in tre del sabato")
     page.get_by_label("i giocatori scrivono i risultati sul telefono").check()

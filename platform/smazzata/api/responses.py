@@ -29,7 +29,7 @@ WORDS: dict[str, str] = {
     "not_seated": gettext_noop("Your account does not sit at this table."),
     "not_an_official": gettext_noop("{member} has no office at this tournament."),
     "unknown_move": gettext_noop("There is no such move at the table of this call."),
-    "shown_of_one": gettext_noop("What somebody has shown is said of a single entry."),
+    "shown_of_one": gettext_noop("Say what somebody has shown for one entry at a time."),
     "too_many_people": gettext_noop("Entry {line}: here people play alone."),
     "unknown_setting": gettext_noop("There is no setting called {name}."),
     "confirm_first": gettext_noop(

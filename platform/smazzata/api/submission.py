@@ -21,7 +21,7 @@ from smazzata.desk.rounds import steps
 from smazzata.desk.submission import Done as Submitted
 from smazzata.desk.submission import NeedsConfirmation, official, submit
 from smazzata.members.principals import Principal, principal_of
-from smazzata.presentation.differences import difference_of
+from smazzata.presentation.corrections import difference_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from tournaments.consequences import both_states

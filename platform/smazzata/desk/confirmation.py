@@ -19,8 +19,13 @@ from smazzata.desk.pages import render_desk
 from smazzata.desk.submission import Done, NeedsConfirmation, Outcome, official, submit
 from smazzata.members.idempotency import Repeated, do_form_once
 from smazzata.members.principals import principal_of
-from smazzata.presentation.corrections import has_words, in_words, told_of
-from smazzata.presentation.differences import difference_of, in_context
+from smazzata.presentation.corrections import (
+    difference_of,
+    has_words,
+    in_context,
+    in_words,
+    told_of,
+)
 from smazzata.presentation.narration import language
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter

@@ -1,6 +1,6 @@
-"""What the desk refuses, in words; and what the settings of a tournament are called."""
+"""What the desk refuses, in words; what settings of a tournament are called, how long one lasts."""
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from games.kernel.refusal import Refusal
 from games.registry import rulesets
@@ -82,7 +82,7 @@ WORDS: dict[str, str] = {
     "key_revoked": gettext_noop("Key {number} is no longer good: ask the desk for a new code."),
     "slip_code_unknown": gettext_noop(
         "It belongs to another table, or it was replaced. Read the code on the slip that lies on "
-        "your table now; otherwise ask the direction."
+        "your table now, or ask at the desk."
     ),
     "device_claims_only": gettext_noop(
         "The device of a table writes slips and does nothing else: call the referee by voice."
@@ -91,7 +91,7 @@ WORDS: dict[str, str] = {
     "tables_unfit": gettext_noop(
         "Tables are numbered from 1 to {most}, and the first comes before the last."
     ),
-    "undecided": gettext_noop("Say of each of these licences whose it is."),
+    "undecided": gettext_noop("Say whose each of these licences is."),
 }
 
 FIELDS: dict[str, str] = {
@@ -114,7 +114,7 @@ FIELDS: dict[str, str] = {
     "rest_missed": gettext_noop("For each round missed"),
     "seats": gettext_noop("Players a table"),
     "victory_steps": gettext_noop("Own table of victory points"),
-    "code": gettext_noop("Name of one's own rules"),
+    "code": gettext_noop("Name of your own rules"),
     "code_of": gettext_noop("Code and edition"),
     "level": gettext_noop("Level of the event"),
     "same_category": gettext_noop("A substitute is of the same category or a lower one"),
@@ -224,3 +224,22 @@ def describe_problem(refusal: Refusal, game: str = "") -> Problem:
     """A refusal in the reader's language, also in the words of a `game`."""
     rules = rulesets().get(game)
     return Problem(say(refusal, *([rules.words] if rules else [])), refusal.code)
+
+
+HOUR = 60
+DAY = 24 * HOUR
+
+
+def say_duration(minutes: int) -> str:
+    """Whole days as days, whole hours as hours; what is left over is said in minutes."""
+    if minutes and minutes % DAY == 0:
+        days = minutes // DAY
+        return ngettext("%(number)s day", "%(number)s days", days) % {"number": days}
+    hours, rest = divmod(minutes, HOUR)
+    long = ngettext("%(number)s hour", "%(number)s hours", hours) % {"number": hours}
+    short = ngettext("%(number)s minute", "%(number)s minutes", rest) % {"number": rest}
+    if not hours:
+        return short
+    return (
+        gettext("%(hours)s and %(minutes)s") % {"hours": long, "minutes": short} if rest else long
+    )

@@ -9,6 +9,8 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.core.paginator import Page, Paginator
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from games.kernel.event import Event
 from smazzata.desk.models import Officer
@@ -32,7 +34,35 @@ from tournaments.words import is_part_of_earlier, say, topic_of
 
 LINES = 100
 """Lines on a page."""
+KINDS: dict[Topic, Promise] = {
+    "entries": _("Entries"),
+    "pairings": _("Draw and pairings"),
+    "results": _("Results"),
+    "rulings": _("Corrections and rulings"),
+    "standings": _("Standings"),
+    "course": _("Course of the tournament"),
+}
+"""What the lines of each kind are about."""
+OFFICES: dict[str, Promise] = {
+    "director": _("director"),
+    "referee": _("referee"),
+    "score_room": _("score room"),
+    "program": _("by the program"),
+    "official": _("an official"),
+}
 _POSTING = frozenset({"round_proposed", "round_posted"})
+
+
+class PublicRemark(NamedTuple):
+    """What an official says of an event."""
+
+    said: Remark
+    office: str
+
+    @property
+    def office_name(self) -> Promise:
+        """The office in words."""
+        return OFFICES[self.office]
 
 
 class LogLine(NamedTuple):
@@ -44,8 +74,12 @@ class LogLine(NamedTuple):
     words: str
     office: str
     """`director`, `referee`, `score_room`; `program`; `official` for one who serves no more."""
-    remarks: list[tuple[Remark, str]]
-    """What officials say of it, each with the office."""
+    remarks: list[PublicRemark]
+
+    @property
+    def office_name(self) -> Promise:
+        """The office in words."""
+        return OFFICES[self.office]
 
 
 class _Told(NamedTuple):
@@ -121,12 +155,12 @@ def _lines(presenter: TournamentPresenter, told: Sequence[_Told]) -> list[LogLin
     numbers = {n for one in told for n in _concerned(one)} & set(presenter.state.entries)
     sides = presenter.sides(sorted(numbers))
     offices = _offices(presenter.id)
-    remarks: dict[int, list[tuple[Remark, str]]] = {}
+    remarks: dict[int, list[PublicRemark]] = {}
     rows = Remark.objects.filter(
         tournament=presenter.id, withdrawn=False, version__in=[one.stored.version for one in told]
     )
     for row in rows.order_by("id"):
-        said = (row, offices.get(row.by, "official"))
+        said = PublicRemark(row, offices.get(row.by, "official"))
         remarks.setdefault(row.version, []).append(said)
 
     def named(number: Number) -> str:

@@ -6,6 +6,9 @@ Only what the audience may see: the posted round, and standings that were publis
 from enum import StrEnum
 from typing import NamedTuple
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from games.registry import rulesets
 from smazzata.hall.seating import Seat, seats_of
 from smazzata.presentation.narration import language
@@ -25,6 +28,15 @@ class Sheet(StrEnum):
     CARDS = "cards"
     SLIPS = "slips"
     RANKING = "ranking"
+
+
+SHEETS: dict[Sheet, Promise] = {
+    Sheet.TABLES: _("Pairings by table"),
+    Sheet.NAMES: _("Pairings by name"),
+    Sheet.CARDS: _("Cards for the tables"),
+    Sheet.SLIPS: _("Score slips"),
+    Sheet.RANKING: _("Standings"),
+}
 
 
 class Paper(StrEnum):

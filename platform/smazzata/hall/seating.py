@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from smazzata.presentation.finding import plain
+from smazzata.presentation.search import plain
 from smazzata.presentation.shared_work import share
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter

@@ -1,15 +1,17 @@
-"""The games' phrases, in the language of the page, with cards and seats called by their names."""
+"""The games' phrases and menus in the language of the page; cards and seats have their names."""
 
 import re
 from collections.abc import Mapping, Sequence
 from string import Formatter
 from typing import Any
 
+import msgspec
 from django.utils.translation import get_language, gettext, pgettext
 
 from games.kernel.fields import Field, Meaning, fields_of
 from games.kernel.options import Options
 from games.kernel.ruleset import Ruleset
+from games.kernel.view import MenuItem
 from games.kernel.words import Phrase
 
 _FORMATTER = Formatter()
@@ -119,3 +121,30 @@ class Narrator:
         if word.startswith("*"):
             return gettext("%(card)s (wild)") % {"card": self.card(code)}
         return self.card(code)
+
+
+def menu_in_words(items: Sequence[MenuItem], speaker: Narrator) -> list[dict[str, Any]]:
+    """The items as `games.kernel.view` writes them, with words for labels."""
+    entries: list[dict[str, Any]] = msgspec.to_builtins(items)
+    for entry in entries:
+        entry["help"] = _help(entry["label"], speaker)
+        entry["label"] = speaker.label(entry["label"])
+        for name, pick in entry["params"].items():
+            pick["label"] = speaker.label(name) if speaker.knows(name) else ""
+            pick["help"] = _help(name, speaker)
+            for choice in pick["choices"]:
+                choice["label"] = _choice(pick["by"], choice, speaker)
+    return entries
+
+
+def _help(name: str, speaker: Narrator) -> str:
+    """What a move or a parameter of it is for, where the game has words for that."""
+    key = f"{name}.help"
+    return speaker.label(key) if speaker.knows(key) else ""
+
+
+def _choice(by: str, choice: dict[str, Any], speaker: Narrator) -> str:
+    if choice["label"]:
+        return speaker.label(choice["label"])
+    value = choice["value"]
+    return speaker.seat(value) if by == "seat" else speaker.card(str(value))

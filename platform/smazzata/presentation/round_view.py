@@ -1,10 +1,11 @@
-"""A round as the pages show it: how far it is, its tables with their reasons, who rests."""
+"""A round as the pages show it: which one is meant, how far it is, its tables, who rests."""
 
 from collections.abc import Callable, Container, Iterable
 from typing import NamedTuple
 from uuid import UUID
 
 from django.core.paginator import Page, Paginator
+from django.http import Http404
 
 from smazzata.presentation.narration import language
 from smazzata.presentation.sides import Side, joined
@@ -144,3 +145,18 @@ def sentence_of_reason(code: str, params: dict[str, int | str], sides: dict[Numb
         if not isinstance(value, str) or key not in ("a", "b")
     }
     return WORDS[code].say(language(), {**params, **named})
+
+
+def get_round(state: Tournament, number: int) -> Round:
+    """The posted round of this number. Raises `Http404` when there is none."""
+    if not 1 <= number <= len(state.rounds):
+        raise Http404("round")
+    return state.rounds[number - 1]
+
+
+def get_round_of_table(state: Tournament, number: int, table: int) -> Round:
+    """The same, if it has a table of this number; else raises `Http404`."""
+    played = get_round(state, number)
+    if not 1 <= table <= len(played.tables):
+        raise Http404("table")
+    return played

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _
 
-from smazzata.presentation.finding import search
+from smazzata.presentation.search import find_sides
 from smazzata.presentation.sides import Side
 from smazzata.tournament_management.ranking_words import RankingWords, criterion_name
 from tournaments.deadlines import until
@@ -98,7 +98,7 @@ def standing_rows(
     listed = placed
     if asked:
         known = sides_of(row.number for row in placed)
-        found_now = {side.number for side in search(known.values(), asked)}
+        found_now = {side.number for side in find_sides(known.values(), asked)}
         listed = tuple(row for row in placed if row.number in found_now)
     shown = Paginator(listed, rows).get_page(page)
     shared = Counter(row.place for row in placed)

@@ -14,8 +14,14 @@ from smazzata.ledger.reader import head
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.directory import club_names, display_names, names_digest
 from smazzata.presentation.narration import language
-from smazzata.presentation.round_view import ROWS, RoundProgress, RoundView, progress, round_view
-from smazzata.presentation.rounds import get_round
+from smazzata.presentation.round_view import (
+    ROWS,
+    RoundProgress,
+    RoundView,
+    get_round,
+    progress,
+    round_view,
+)
 from smazzata.presentation.sides import Side, SideMember
 from smazzata.presentation.standing_rows import (
     Finality,

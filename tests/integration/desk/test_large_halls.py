@@ -167,7 +167,7 @@ def test_somebody_is_found_in_the_standings_with_the_place_among_all() -> None:
     wanted = [s.row for s in whole.context["standings"] if s.side.club == "Circolo 19"]
     assert [s.row for s in asked.context["standings"]] == wanted
     assert len(wanted) == 2
-    assert "Nobody is called so." in begun.client.get(address, {"q": "zz"}).content.decode()
+    assert "Nobody has that name." in begun.client.get(address, {"q": "zz"}).content.decode()
     # Where one sits is said above the list, not below four hundred lines.
     page = whole.content.decode()
     assert page.index("Where do I sit?") < page.index("<table")

@@ -244,7 +244,7 @@ def test_the_ratings_of_a_correction_are_no_second_ranking_in_italian(olga: Clie
     address = re.findall(rf"{index}\d+/", italian.get(index).content.decode())[0]
     page = italian.get(address).content.decode()
     assert '<h2 id="lines">Classifica</h2>' in page
-    assert '<h2 id="ratings">Valutazioni dei giocatori</h2>' in page
+    assert '<h2 id="ratings">Rating dei giocatori</h2>' in page
 
 
 def test_before_a_ruling_one_reads_which_and_at_which_table(

@@ -16,8 +16,7 @@ from smazzata.api.views.base import PAGE, ProgramView, shared_json
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.player_presenter import get_player
-from smazzata.presentation.round_view import ROWS, TableRow, deals_at
-from smazzata.presentation.rounds import get_round
+from smazzata.presentation.round_view import ROWS, TableRow, deals_at, get_round
 from smazzata.presentation.standing_rows import GroupRows, Standing
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.publications import as_published, version_at

@@ -5,8 +5,10 @@ from typing import NamedTuple
 from uuid import UUID, uuid5
 
 from django.db import transaction
+from django.utils.functional import Promise
 
 from games.kernel.refusal import Refusal
+from smazzata.desk.circuits.words import TIES
 from smazzata.desk.models import Circuit, CircuitEvening, Officer
 from smazzata.desk.rights import offices
 from smazzata.ledger.errors import UnknownStream
@@ -43,6 +45,11 @@ class Line(NamedTuple):
     def name(self) -> str:
         """The names of its members."""
         return ", ".join(member.name for member in self.members)
+
+    @property
+    def tie(self) -> Promise | str:
+        """What put it behind the line above, in words; empty where their points differ."""
+        return TIES[self.row.decided]
 
 
 def may_run(circuit: Circuit, who: Principal) -> bool:

@@ -99,8 +99,8 @@ class OneEntryForm(PeopleForm):
                     _("Family"),
                     MOST_NAME,
                     help_text=_(
-                        "The same word for all relatives: they are kept apart as members of one "
-                        "club are."
+                        "Write the same word for all relatives: they are kept apart like members "
+                        "of one club."
                     ),
                 ),
                 True,

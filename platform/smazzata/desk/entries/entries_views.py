@@ -22,8 +22,8 @@ from smazzata.desk.forms import CommandForm, find_sent, problem_of
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.members.idempotency import was_done
 from smazzata.members.principals import principal_of
-from smazzata.presentation.finding import asked_for, search
 from smazzata.presentation.narration import language
+from smazzata.presentation.search import find_sides, read_search
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.reading import EntryFile
@@ -116,9 +116,9 @@ def _let_in_or_strike(
 def _context(
     request: HttpRequest, presenter: TournamentPresenter, form: OneEntryForm
 ) -> dict[str, object]:
-    numbers, asked = sorted(presenter.state.entries), asked_for(request)
+    numbers, asked = sorted(presenter.state.entries), read_search(request)
     sides = presenter.sides(numbers)
-    listed = search([sides[number] for number in numbers], asked)
+    listed = find_sides([sides[number] for number in numbers], asked)
     shown_now = Paginator(listed, SHOWN).get_page(request.GET.get("page"))
     return {
         "any": bool(numbers),

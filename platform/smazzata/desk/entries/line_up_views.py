@@ -14,7 +14,7 @@ from smazzata.desk.forms import CommandForm, find_sent, problem_of
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
-from smazzata.presentation.rounds import get_round_of_table
+from smazzata.presentation.round_view import get_round_of_table
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 
 

@@ -23,8 +23,8 @@ from smazzata.desk.rights import against
 from smazzata.desk.submission import give, official
 from smazzata.members.idempotency import Repeated, do_form_once
 from smazzata.members.principals import principal_of
-from smazzata.presentation.finding import asked_for, search
 from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
+from smazzata.presentation.search import find_sides, read_search
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.whole_numbers import whole_number
@@ -100,7 +100,7 @@ def _listed(
     request: HttpRequest, presenter: TournamentPresenter, known: Mapping[Number, Arrival]
 ) -> dict[str, Any]:
     """A page of the list, with what stands in its boxes."""
-    asked = asked_for(request)
+    asked = read_search(request)
     found = _searched(presenter, asked)
     first = _start(request, len(found))
     part = found[first : first + MOST_SHOWN]
@@ -147,7 +147,7 @@ def _came(request: HttpRequest, presenter: TournamentPresenter) -> Side | None:
 def _searched(presenter: TournamentPresenter, asked: str) -> list[Number]:
     """The entries that have not withdrawn, by name; only those that are looked for."""
     sides = presenter.sides([entry.number for entry in presenter.state.active])
-    found = sorted(search(sides.values(), asked), key=lambda s: (s.name.casefold(), s.number))
+    found = sorted(find_sides(sides.values(), asked), key=lambda s: (s.name.casefold(), s.number))
     return [side.number for side in found]
 
 

@@ -12,11 +12,10 @@ from smazzata.desk.confirmation import give_form
 from smazzata.desk.finality.exception_forms import CorrectionForm, HomologateForm
 from smazzata.desk.forms import find_sent, problem_of
 from smazzata.desk.pages import for_officers, render_desk
-from smazzata.desk.words import WINDOWS, describe_problem
+from smazzata.desk.words import WINDOWS, describe_problem, say_duration
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
 from smazzata.presentation.corrections import in_words
-from smazzata.presentation.durations import lasting
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.authority import NOBODY
 from tournaments.deadlines import first_published, until, windows_of
@@ -100,7 +99,7 @@ def _windows(presenter: TournamentPresenter) -> list[tuple[str, str, datetime | 
     for name in Windows.__struct_fields__:
         end = until(state, newest, name) if newest else None  # type: ignore[arg-type]
         hour = None if end is None else datetime.fromtimestamp(end, UTC)
-        found.append((_(WINDOWS[name]), lasting(getattr(of, name)), hour))
+        found.append((_(WINDOWS[name]), say_duration(getattr(of, name)), hour))
     return found
 
 

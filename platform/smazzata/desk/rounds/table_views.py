@@ -29,9 +29,8 @@ from smazzata.desk.words import describe_problem, say
 from smazzata.members.directory import display_names
 from smazzata.members.idempotency import digest_request, do_once, form_key
 from smazzata.members.principals import principal_of
-from smazzata.presentation.finding import asked_for, tables_found
-from smazzata.presentation.round_view import side_result
-from smazzata.presentation.rounds import get_round, get_round_of_table
+from smazzata.presentation.round_view import get_round, get_round_of_table, side_result
+from smazzata.presentation.search import find_tables, read_search
 from smazzata.presentation.sides import joined
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.problems import Problem
@@ -61,10 +60,10 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
             return redirect(request.get_full_path())
         presenter = TournamentPresenter(load(presenter.id), presenter.rules)
         played = get_round(presenter.state, number)
-    only, asked = request.GET.get("show") == "missing", asked_for(request)
+    only, asked = request.GET.get("show") == "missing", read_search(request)
     among: set[int] | None = None
     if asked:
-        among = tables_found(played, asked, presenter.sides) | {*wrong}
+        among = find_tables(played, asked, presenter.sides) | {*wrong}
     elif only:
         among = {t for t in range(1, len(played.tables) + 1) if t not in played.results} | {*wrong}
     view = presenter.round(number, request.GET.get("page"), among)

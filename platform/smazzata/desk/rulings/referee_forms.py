@@ -83,7 +83,7 @@ class CallForm(RefereeForm):
     beside = {**RefereeForm.beside, "text_too_long": "about"}
     round = WholeField(size=3, label=_("Round"))
     table = WholeField(size=4, label=_("Table"))
-    about = TextField(MOST_ABOUT, label=_("What about"))
+    about = TextField(MOST_ABOUT, label=_("Subject"))
 
 
 class ReopenForm(RefereeForm):

@@ -24,7 +24,7 @@ from smazzata.desk.rulings.referee_forms import (
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.directory import display_names
 from smazzata.members.principals import Principal, member_of
-from smazzata.presentation.finding import plain
+from smazzata.presentation.search import plain
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.tournament import match_id
 from tournaments.events.refereeing import (

@@ -2,20 +2,28 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 from msgspec.structs import asdict
 
 from smazzata.desk.setup.victory_steps import bands
-from smazzata.desk.words import WINDOWS
+from smazzata.desk.words import WINDOWS, say_duration
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
-from smazzata.presentation.durations import lasting
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_names import level_name
 from tournaments.regulations import CODES
-from tournaments.regulations.code import Code
+from tournaments.regulations.code import Code, Known
 from tournaments.regulations.regulation import Level, Limits
+
+KNOWN: dict[Known, Promise] = {
+    "official": gettext_lazy("official"),
+    "commented": gettext_lazy("a commentary"),
+    "ours": gettext_lazy("set by us"),
+}
+"""From where a fact is known."""
 
 
 @requires(Action.WATCH)
@@ -40,14 +48,16 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
             for each in found.articles
         ],
         "windows": [
-            (_(WINDOWS[name]), lasting(minutes)) for name, minutes in asdict(found.windows).items()
+            (_(WINDOWS[name]), say_duration(minutes))
+            for name, minutes in asdict(found.windows).items()
         ],
         "levels": [
             (level_name(level), limits, _fewest(found, level), *_prizes(limits))
             for level, limits in found.levels.items()
         ],
         "sources": [
-            (each.fact.say(spoken), each.known, each.where.say(spoken)) for each in found.sources
+            (each.fact.say(spoken), KNOWN[each.known], each.where.say(spoken))
+            for each in found.sources
         ],
         "unknown": [each.say(spoken) for each in found.unknown],
     }

@@ -49,7 +49,7 @@ def venue_fields() -> dict[str, forms.Field]:
         for name, widget in widgets.items()
     }
     found["hall_tables"].help_text = _(
-        "Whoever enters when they are full goes on the waiting list."
+        "When they are full, whoever enters goes on the waiting list."
     )
     return found
 

@@ -121,8 +121,8 @@ class SettingsForm(TextsForm):
         self.ask_number(
             "expected",
             help_text=_(
-                "If you say how many come, what would not work is told before the tournament is "
-                "opened."
+                "Say how many will come, and you see before opening the tournament what would not"
+                " work."
             ),
         )
         self._ask_last()
@@ -193,7 +193,7 @@ class SettingsForm(TextsForm):
             "vp_table",
             _("as the code or the game has it"),
             tables,
-            _("For teams no table is published that we know: type one."),
+            _("We know of no published table for teams: type one."),
         )
         steps = {"rows": "6", "cols": "30", "placeholder": self._usual_steps()}
         self.ask(
@@ -267,8 +267,8 @@ class SettingsForm(TextsForm):
             "; ", '<a href="{}">{}</a>', ((reverse("desk:code", args=[id_]), n) for id_, n in codes)
         )
         said = _(
-            "Table by the hands of a round, rest, length of a round, lateness, articles, time "
-            "limits and limits of the level are then those of the code. What we could read of each:"
+            "The code then sets the table of points, rest, length of a round, lateness, articles, "
+            "time limits and limits of the level. What we could read of each:"
         )
         self.ask_choice("code_of", _("own rules"), codes, format_html("{} {}", said, links))
         levels = [(level, _(name)) for level, name in LEVELS.items()]

@@ -16,7 +16,7 @@ from smazzata.hall.slips.views import SLIPS
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
-from smazzata.presentation.rounds import get_round_of_table
+from smazzata.presentation.round_view import get_round_of_table
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.tournament_management.online_tables import is_open
 from smazzata.tournament_management.tournament import match_id

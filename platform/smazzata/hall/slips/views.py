@@ -22,7 +22,7 @@ from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
-from smazzata.presentation.rounds import get_round_of_table
+from smazzata.presentation.round_view import get_round_of_table
 from smazzata.presentation.sides import joined
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.slip_shape import shape_at

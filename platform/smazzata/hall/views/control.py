@@ -1,24 +1,81 @@
-"""The evening as its director runs it: the clock, a word to everybody, screens and sheets."""
+"""The evening as its director runs it: the clock, a word to everybody, screens and sheets.
+
+Beside the clock stands the ladder of lateness: at which hour of this round which step is reached,
+counted from the hour of the posting as the desk counts it (`tournaments.subjects.lateness`).
+"""
+
+from datetime import UTC, datetime
+from itertools import pairwise
+from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.hall import services
+from smazzata.hall.clock import Change
 from smazzata.hall.evening import evening
 from smazzata.hall.forms import AnnounceForm, ClockForm, SlipKeyForm
-from smazzata.hall.lateness import lateness_hours, waiting_tables
 from smazzata.hall.seating import MANY
 from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from tournaments.events import TournamentOpened
+from tournaments.regulations.regulation import LatenessStep
+from tournaments.state import Round
+from tournaments.subjects.lateness import ladder_of
 
+CHANGES: dict[Change, Promise] = {
+    Change.START: _("Start the clock"),
+    Change.PAUSE: _("Stop the clock"),
+    Change.RESUME: _("Let it go on"),
+    Change.EXTEND: _("More time"),
+    Change.TIME_OUT: _("Time-out now"),
+}
+"""What the buttons of the clock say."""
 SHARED = ("1of3", "2of3", "3of3")
 """Parts of the list by name, for the projectors of a large hall."""
 USUAL = 40
 """Minutes of a round, until somebody types others."""
 MORE = 5
 """Minutes of *More time*, until somebody types others: one click does not double a round."""
+
+
+class DueAt(NamedTuple):
+    """A step of the ladder in this round."""
+
+    step: LatenessStep
+    ms: int
+    """The hour at which it is reached, in milliseconds since 1970."""
+    due_now: bool
+    """Whether it is the highest that has been reached."""
+
+    @property
+    def at(self) -> datetime:
+        """The hour."""
+        return datetime.fromtimestamp(self.ms / 1000, UTC)
+
+
+def lateness_hours(rules: TournamentOpened, played: Round | None, now_ms: int) -> list[DueAt]:
+    """The steps, while there are tables that may still wait for somebody; else none."""
+    if played is None or not played.visible_at or played.complete or played.closed:
+        return []
+    steps = ladder_of(rules)
+    hours = [1000 * (played.visible_at + 60 * step.minute) for step in steps]
+    ends = [following for _, following in pairwise(hours)]
+    return [
+        DueAt(step, hour, hour <= now_ms and (end is None or now_ms < end))
+        for step, hour, end in zip(steps, hours, [*ends, None], strict=True)
+    ]
+
+
+def waiting_tables(played: Round | None) -> list[int]:
+    """The tables of a round that have no result yet."""
+    if played is None:
+        return []
+    return [table for table in range(1, len(played.tables) + 1) if table not in played.results]
 
 
 @for_officers
@@ -35,7 +92,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     clock.initial["minutes"] = _usual(presenter) if "start" in now.allowed else MORE
     context = {
         **now.context(),
-        "allowed": now.allowed,
+        "allowed": {change: CHANGES[change] for change in now.allowed},
         "clock_form": clock,
         "word": word,
         "slip_key": slip_key,

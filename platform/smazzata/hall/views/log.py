@@ -11,14 +11,13 @@ from django.views.decorators.http import require_POST, require_safe
 from smazzata.desk.pages import for_officers
 from smazzata.desk.rights import offices
 from smazzata.hall.forms import HallForm, RemarkForm, WithdrawForm
-from smazzata.hall.log import LINES, LogLine, beside, page_of
+from smazzata.hall.log import KINDS, LINES, LogLine, beside, page_of
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.fragments import page_asked
 from smazzata.presentation.shared_work import BY_CHOICE, share_part
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.runtime.whole_numbers import whole_number
-from tournaments.words import TOPICS
 
 
 @requires(Action.WATCH)
@@ -46,7 +45,7 @@ def _shown(
     request: HttpRequest, presenter: TournamentPresenter, sent: HallForm | None = None
 ) -> HttpResponse:
     asked = request.GET.get("kind", "")
-    kind = asked if asked in TOPICS else ""
+    kind = asked if asked in KINDS else ""
     entry = whole_number(request.GET.get("entry", ""), 9)
     wanted = page_asked(request, presenter.version, LINES)
 
@@ -57,7 +56,7 @@ def _shown(
             "page": shown,
             "lines": [(line, None) for line in told],
             "kind": kind,
-            "kinds": TOPICS,
+            "kinds": KINDS,
             "entry": entry,
             "entries": presenter.sides(sorted(presenter.state.entries)).values(),
             "filter": f"kind={kind}&entry={'' if entry is None else entry}&",

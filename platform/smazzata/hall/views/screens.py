@@ -14,7 +14,7 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
 from smazzata.presentation.qr_codes import qr_data_uri
-from smazzata.presentation.rounds import get_round_of_table
+from smazzata.presentation.round_view import get_round_of_table
 from smazzata.presentation.shared_work import share_part
 from smazzata.presentation.sides import Side, joined
 from smazzata.presentation.standing_rows import GroupRows
@@ -91,13 +91,15 @@ def seat(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         numbers = [e.number for e in now.presenter.state.active if e.number in called][:FOUND]
         sides = now.presenter.sides(numbers)
         early = [sides[n] for n in numbers]
+    more = max(0, len(found) - FOUND)
     context = {
         **now.context(),
         "asked": asked,
         "mine": mine,
         "found": others,
         "wanted": [one.side for one in [*mine, *others]] or early,
-        "more": max(0, len(found) - FOUND),
+        "more": more,
+        "told": mine if more else [*mine, *others],
         "nobody": bool(asked.strip()) and not found,
     }
     return _timed(render_page(request, "hall/seat", "hall/parts/seat", context), now)

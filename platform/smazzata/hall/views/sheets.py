@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from smazzata.desk.rights import offices
 from smazzata.hall.evening import Published
-from smazzata.hall.paper import Paper, Sheet, slip_form, tables_of
+from smazzata.hall.paper import SHEETS, Paper, Sheet, slip_form, tables_of
 from smazzata.hall.seating import by_name, seats_of
 from smazzata.hall.slips.keys import slip_keys
 from smazzata.members.permissions import Action
@@ -38,7 +38,9 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
         "presenter": presenter,
         "number": number,
         "kind": kind,
-        "kinds": [(each, _exists(presenter, number, each)) for each in Sheet],
+        "kinds": [
+            (each, name) for each, name in SHEETS.items() if _exists(presenter, number, each)
+        ],
         "paper": asked if asked in set(Paper) else Paper.A4,
         "papers": list(Paper),
     }

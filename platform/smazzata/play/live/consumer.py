@@ -28,13 +28,12 @@ from smazzata.play.live import command_handler, protocol, rate_limits
 from smazzata.play.live.feed import Feed
 from smazzata.play.live.feed_registry import feed_registry
 from smazzata.play.live.frame_buffer import NotShown
-from smazzata.play.live.language import language_of
 from smazzata.play.live.messages import Error, Pong, ServerMessage
 from smazzata.play.live.presence import SeatConnection, presence_registry
 from smazzata.play.live.protocol import Join, Message, Ping, Try
 from smazzata.play.live.seating import Seating, seated
 from smazzata.play.live.subscription import Subscription
-from smazzata.play.live.words import WORDS
+from smazzata.play.live.words import WORDS, language_of
 from smazzata.runtime.threads import in_thread
 from smazzata.tables import unattended
 from smazzata.tables.words import sentence

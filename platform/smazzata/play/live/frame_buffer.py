@@ -21,8 +21,7 @@ from django.utils.translation import gettext, override
 from games.kernel.seats import Seat
 from games.kernel.view import View
 from smazzata.ledger.events import StoredEvent
-from smazzata.presentation.menus import menu_in_words
-from smazzata.presentation.narration import Narrator
+from smazzata.presentation.narration import Narrator, menu_in_words
 from smazzata.presentation.replay_presenter import view_changes
 from smazzata.presentation.table_notices import notice_text
 from smazzata.tables.table import Table, numbered
@@ -186,4 +185,4 @@ class FrameBuffer:
             return notice_text(stored, self._speaker)
         except Exception as error:
             self._fail(error)
-            return gettext("What happened here cannot be put into words.")
+            return gettext("This event cannot be described.")

@@ -1,4 +1,10 @@
-"""What a live table's socket says to people beside the rules of the games."""
+"""What a live table's socket says to people beside the rules of the games, in which language."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import get_language_from_request
 
 from smazzata.play.refereeing.words import WORDS as REFEREEING
 from smazzata.runtime.translation import gettext_noop
@@ -21,3 +27,13 @@ WORDS: dict[str, str] = {
     "command_id_reused": gettext_noop("This message was already sent by somebody else."),
     "unavailable": gettext_noop("The site cannot answer just now: try again in a moment."),
 }
+
+
+def language_of(scope: Mapping[str, Any]) -> str:
+    """`it` or `en`, as pages find it: by the cookie and the browser of whoever opened a socket."""
+    request = HttpRequest()
+    request.COOKIES = dict(scope.get("cookies", {}))
+    for name, value in scope["headers"]:
+        if name == b"accept-language":
+            request.META["HTTP_ACCEPT_LANGUAGE"] = value.decode("latin-1")
+    return "en" if get_language_from_request(request).startswith("en") else "it"

@@ -5,12 +5,14 @@ from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 from django.db.models import Count, Q, QuerySet
+from django.utils.functional import Promise
 
 from games.kernel.match import Match
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
 from games.registry import ruleset
 from smazzata.members.directory import display_names
+from smazzata.play.lobby.words import BOTS
 from smazzata.play.models import Room, RoomSeat
 from smazzata.presentation.option_fields import complete_options
 from smazzata.presentation.tournament_names import game_name, titles
@@ -41,6 +43,11 @@ class RoomSeatView(NamedTuple):
     def free(self) -> bool:
         """Whether one may sit down here."""
         return self.member is None and self.bot is None
+
+    @property
+    def bot_name(self) -> Promise | None:
+        """What the bot of this seat is called."""
+        return BOTS[self.bot] if self.bot else None
 
 
 class ListedRoom(NamedTuple):

@@ -6,6 +6,7 @@ from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.kernel.refusal import Refusal
@@ -17,7 +18,7 @@ from smazzata.members.rate_limited import rate_limited
 from smazzata.play.lobby import handler, queries
 from smazzata.play.lobby.rematch import rematch
 from smazzata.play.lobby.views import NEW_TABLES
-from smazzata.play.lobby.words import say
+from smazzata.play.lobby.words import BOTS, CLOCKS, say
 from smazzata.play.models import Room
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
 from smazzata.presentation.narration import language
@@ -101,7 +102,10 @@ def _room(
         "mine": who.member is not None and room.opened_by == who.member,
         "seated": any(seat.member == who.member for seat in seats if seat.member),
         "anonymous": who.member is None,
-        "strengths": [] if room.settings.rated else list(strengths(room.game)),
+        "strengths": []
+        if room.settings.rated
+        else [(each, BOTS[each]) for each in strengths(room.game)],
+        "clock": CLOCKS.get(room.settings.clock_name, _("times of its own")),
         "link": join_link(request, room),
         "seen": seen,
         "awaited": [seat.kept_for for seat in seats if seat.free and seat.kept_for],

@@ -15,7 +15,7 @@ from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.play.lobby import handler, queries
 from smazzata.play.lobby.table_form import TableForm, proposed_clock, read_table_form, usual_clock
-from smazzata.play.lobby.words import say
+from smazzata.play.lobby.words import BOTS_OF_TABLE, CLOCKS, say
 from smazzata.play.models import Room
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
 from smazzata.presentation.game_finder import Wish, families, finder, fits, read_wish
@@ -24,7 +24,6 @@ from smazzata.presentation.option_fields import form_fields
 from smazzata.presentation.rules_pages import address_of_clause
 from smazzata.presentation.tournament_names import game_name
 from smazzata.runtime.forms import SiteForm
-from smazzata.tables.clock_rules import PRESETS
 from smazzata.tournament_management.models import TournamentRow
 
 TOURNAMENTS = 5
@@ -110,8 +109,8 @@ def new(request: HttpRequest) -> HttpResponse:
         "usual": [field for field in shown if field.usual],
         "others": [field for field in shown if not field.usual],
         "open_others": any(f.error or f.value for f in shown if not f.usual),
-        "strengths": list(strengths(game)),
-        "clocks": list(PRESETS),
+        "strengths": [(each, BOTS_OF_TABLE[each]) for each in strengths(game)],
+        "clocks": CLOCKS,
         "usual_clock": usual_clock(rules),
         "clock": proposed_clock(rules, form),
         "may_rate": who.may(Action.PLAY_RATED),

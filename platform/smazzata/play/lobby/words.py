@@ -1,5 +1,8 @@
 """Why a room refuses, in words."""
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from games.kernel.refusal import Refusal
 from games.registry import ruleset
 from smazzata.presentation.narration import language
@@ -40,6 +43,27 @@ WORDS: dict[str, str] = {
     "no_person": gettext_noop("A table needs at least one person."),
     "unknown_strength": gettext_noop("{game} has no bot of strength {bot}."),
 }
+
+
+BOTS: dict[str, Promise] = {
+    "easy": _("Bot that errs now and then"),
+    "medium": _("Bot that plays by judgement"),
+    "hard": _("Bot that looks ahead"),
+}
+"""One bot by its strength."""
+BOTS_OF_TABLE: dict[str, Promise] = {
+    "easy": _("bots that err now and then"),
+    "medium": _("bots that play by judgement"),
+    "hard": _("bots that look ahead"),
+}
+"""All bots of a table."""
+CLOCKS: dict[str, Promise] = {
+    "none": _("no clock"),
+    "rapid": _("rapid: 5, 10 or 20 seconds by cards in hand, one minute in reserve"),
+    "federation": _("federation: 10, 20 or 40 seconds by cards in hand, one minute in reserve"),
+    "calm": _("calm: a minute a turn, ten in reserve"),
+}
+"""The time controls that have a name."""
 
 
 def say(refusal: Refusal, game: str) -> str:

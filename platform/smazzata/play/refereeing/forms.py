@@ -17,8 +17,7 @@ from smazzata.members.principals import Principal
 from smazzata.play.refereeing import services
 from smazzata.play.refereeing.services import FORFEIT_CAUSES
 from smazzata.play.refereeing.words import WORDS
-from smazzata.presentation.menus import menu_in_words
-from smazzata.presentation.narration import Narrator, language
+from smazzata.presentation.narration import Narrator, language, menu_in_words
 from smazzata.runtime.forms import HiddenInput, OnceField, Refused, SiteForm
 from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tables.table import Table

@@ -10,7 +10,7 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
-from smazzata.presentation.differences import difference_of, in_context
+from smazzata.presentation.corrections import difference_of, in_context
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.corrections import Correction, around, corrections

@@ -5,7 +5,9 @@ import sys
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from smazzata.ledger.errors import LedgerError, storage_trouble
 from smazzata.members.permissions import Action
@@ -18,6 +20,14 @@ RETRY_AFTER = 10
 """Seconds."""
 ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /players/\n"
 """Players' pages carry names: they are for people who follow a link, not for search engines."""
+TITLES: dict[int, Promise] = {
+    400: gettext_lazy("This request cannot be understood"),
+    403: gettext_lazy("You may not do this"),
+    404: gettext_lazy("There is nothing at this address"),
+    500: gettext_lazy("Something broke on our side"),
+    503: gettext_lazy("Back in a moment"),
+}
+"""The headings of the pages for errors, by status."""
 
 
 @requires(Action.WATCH)
@@ -31,7 +41,7 @@ def bad_request(
     exception: Exception,  # noqa: ARG001  Django checks that the handler takes it, by this name
 ) -> HttpResponse:
     """The page for requests that mean nothing."""
-    return render(request, "web/error.html", {"status": 400}, status=400)
+    return _render_error(request, 400)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -40,12 +50,12 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     because = str(exception) if unwatchable else _("Your account does not have this right.")
     if unwatchable and wants_json(request):
         return JsonResponse({"code": SpectatorsForbidden.code, "message": because}, status=403)
-    return render(request, "web/error.html", {"status": 403, "because": because}, status=403)
+    return _render_error(request, 403, because=because)
 
 
 def refused_form(request: HttpRequest, **_reason: str) -> HttpResponse:
     """The page for a form that did not come from this site."""
-    return render(request, "web/error.html", {"status": 403}, status=403)
+    return _render_error(request, 403)
 
 
 def not_found(
@@ -53,7 +63,7 @@ def not_found(
     exception: Exception,  # noqa: ARG001  as in `bad_request`
 ) -> HttpResponse:
     """The page for an address that leads nowhere."""
-    return render(request, "web/error.html", {"status": 404}, status=404)
+    return _render_error(request, 404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -65,14 +75,18 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """
     code = storage_trouble(sys.exc_info()[1])
     if code is None:
-        return render(request, "web/error.html", {"status": 500}, status=500)
+        return _render_error(request, 500)
     log.warning("%s: answered 503", code)
     said = str(LedgerError(code).sentence())
     headers = {"Retry-After": str(RETRY_AFTER), "Cache-Control": "no-store"}
     if wants_json(request):
         return JsonResponse({"code": code, "message": said}, status=503, headers=headers)
-    context = {"status": 503, "code": code, "because": said}
-    response = render(request, "web/error.html", context, status=503)
+    response = _render_error(request, 503, code=code, because=said)
     for name, value in headers.items():
         response.headers[name] = value
     return response
+
+
+def _render_error(request: HttpRequest, status: int, **context: str) -> HttpResponse:
+    context_of_page = {"status": status, "heading": TITLES[status], **context}
+    return render(request, "web/error.html", context_of_page, status=status)

@@ -12,15 +12,14 @@ from django.views.decorators.http import require_safe
 from smazzata.ledger.checkpoints import latest
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
-from smazzata.presentation.finding import asked_for, tables_found
 from smazzata.presentation.fragments import (
     is_unchanged,
     not_changed,
     page_asked,
     render_shared,
 )
-from smazzata.presentation.round_view import ROWS, deals_at
-from smazzata.presentation.rounds import get_round
+from smazzata.presentation.round_view import ROWS, deals_at, get_round
+from smazzata.presentation.search import find_tables, read_search
 from smazzata.presentation.shared_work import BY_CHOICE, share_part
 from smazzata.presentation.tournament_names import game_name, system_name
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
@@ -58,7 +57,7 @@ def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     presenter = get_tournament(tournament_id)
     if is_unchanged(request, presenter.seen):
         return not_changed()
-    line, asked = asked_line(request, presenter), asked_for(request)
+    line, asked = asked_line(request, presenter), read_search(request)
     wanted = page_asked(request, len(presenter.state.entries), ROWS)
 
     def standings() -> dict[str, Any]:
@@ -95,7 +94,7 @@ def _search(asked: str) -> dict[str, str]:
 def round_(request: HttpRequest, tournament_id: UUID, number: int) -> HttpResponse:
     """The tables of a round: who meets whom, why, and how it ended."""
     presenter = get_tournament(tournament_id)
-    asked, played = asked_for(request), get_round(presenter.state, number)
+    asked, played = read_search(request), get_round(presenter.state, number)
     if is_unchanged(request, presenter.seen):
         return not_changed()
     wanted = page_asked(request, len(played.tables), ROWS)
@@ -121,7 +120,7 @@ def _tables(presenter: TournamentPresenter, number: int, asked: str) -> set[int]
     """The tables of a round that somebody looks for; None for all."""
     if not asked or not 0 < number <= len(presenter.state.rounds):
         return None
-    return tables_found(presenter.state.rounds[number - 1], asked, presenter.sides)
+    return find_tables(presenter.state.rounds[number - 1], asked, presenter.sides)
 
 
 def asked_line(request: HttpRequest, presenter: TournamentPresenter) -> Line | None:

@@ -12,12 +12,12 @@ from tournaments.pairing.model import Number
 from tournaments.state import Round
 
 
-def asked_for(request: HttpRequest) -> str:
+def read_search(request: HttpRequest) -> str:
     """What somebody looks for."""
     return request.GET.get("q", "")[:80].strip()
 
 
-def search(sides: Iterable[Side], asked: str) -> list[Side]:
+def find_sides(sides: Iterable[Side], asked: str) -> list[Side]:
     """The sides in which all words that are asked for stand; a number alone is an entry's."""
     words = plain(asked).split()
     if len(words) == 1 and words[0].isdigit():
@@ -25,14 +25,14 @@ def search(sides: Iterable[Side], asked: str) -> list[Side]:
     return [side for side in sides if all(word in _words(side) for word in words)]
 
 
-def tables_found(
+def find_tables(
     played: Round, asked: str, sides_of: Callable[[Iterable[Number]], dict[Number, Side]]
 ) -> set[int]:
     """The tables of a round at which somebody sits who is looked for; a number is a table's."""
     if (number := whole_number(asked, 9)) is not None:
         return {number}
     seated = {number for table in played.tables for number in table.sides}
-    found = {side.number for side in search(sides_of(seated).values(), asked)}
+    found = {side.number for side in find_sides(sides_of(seated).values(), asked)}
     return {at for at, table in enumerate(played.tables, 1) if found & {*table.sides}}
 
 
