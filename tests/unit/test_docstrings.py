@@ -178,7 +178,7 @@ def test_what_the_docstring_of_a_module_names_is_there() -> None:
         for module, text in docstrings()
         for name in (*missing(module, text), *missing_files(text))
     ]
-    assert len(docstrings()) > 800
+    assert len(docstrings()) > 700
     assert gone == []
 
 

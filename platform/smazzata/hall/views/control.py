@@ -22,7 +22,7 @@ from smazzata.hall.forms import AnnounceForm, ClockForm, SlipKeyForm
 from smazzata.hall.seating import MANY
 from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from tournaments.events import TournamentOpened
+from tournaments.events.opening import TournamentOpened
 from tournaments.regulations.regulation import LatenessStep
 from tournaments.state import Round
 from tournaments.subjects.lateness import ladder_of
