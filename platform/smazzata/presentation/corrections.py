@@ -7,8 +7,9 @@ and after it was done.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.kernel.event import Event
 from smazzata.members.directory import display_names
@@ -53,6 +54,14 @@ _DONE = {
 }
 """What is done by a command, under the words for having done it."""
 
+SANCTIONS: dict[str, Promise] = {
+    "none": gettext_lazy("no sanction"),
+    "warning": gettext_lazy("a warning"),
+    "penalty": gettext_lazy("points taken"),
+    "score": gettext_lazy("a score by ruling"),
+}
+"""What a call of the referee ended with."""
+
 
 def has_words(command: Mapping[str, Any]) -> bool:
     """Whether a command can be told."""
@@ -96,12 +105,7 @@ def _kinds(correction: Mapping[str, Any]) -> Iterator[str]:
     if correction["do"] == "correct_result":
         yield kind_in_words(correction["kind"], language())
     elif correction["do"] == "answer_call":
-        yield {
-            "none": _("no sanction"),
-            "warning": _("a warning"),
-            "penalty": _("points taken"),
-            "score": _("a score by ruling"),
-        }[correction["sanction"]]
+        yield str(SANCTIONS[correction["sanction"]])
     elif correction["do"] == "give_walkover" or correction.get("source") == "walkover":
         yield _("Walk-over")
     elif correction["do"] == "award_score" or correction.get("source") == "arbitral":
