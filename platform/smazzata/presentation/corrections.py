@@ -7,8 +7,9 @@ and after it was done.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.kernel.event import Event
 from smazzata.members.directory import display_names
@@ -23,6 +24,14 @@ from tournaments.rating.skill import Rating
 from tournaments.registry import BOOK
 from tournaments.state import Tournament
 from tournaments.words import kind_in_words, say
+
+SANCTIONS: dict[str, Promise] = {
+    "none": gettext_lazy("no sanction"),
+    "warning": gettext_lazy("a warning"),
+    "penalty": gettext_lazy("points taken"),
+    "score": gettext_lazy("a score by ruling"),
+}
+"""What a call of the referee ended with."""
 
 
 def has_words(command: Mapping[str, Any]) -> bool:
@@ -68,12 +77,7 @@ def _kinds(correction: Mapping[str, Any]) -> Iterator[str]:
     if correction["do"] == "correct_result":
         yield kind_in_words(correction["kind"], language())
     elif correction["do"] == "answer_call":
-        yield {
-            "none": _("no sanction"),
-            "warning": _("a warning"),
-            "penalty": _("points taken"),
-            "score": _("a score by ruling"),
-        }[correction["sanction"]]
+        yield str(SANCTIONS[correction["sanction"]])
     elif correction["do"] == "give_walkover" or correction.get("source") == "walkover":
         yield _("Walk-over")
     elif correction["do"] == "award_score" or correction.get("source") == "arbitral":

@@ -31,17 +31,3 @@ def read_points(text: str, decimals: int) -> int | Refusal:
     if not decimals:
         return Refusal("unreadable_number", params=given)
     return Refusal("unreadable_points", params={**given, "decimals": decimals})
-
-
-def in_units(form: dict[str, str], decimals: int) -> dict[str, str] | Refusal:
-    """A form whose points (`vp` and `vp-…`) are whole numbers, as they are counted."""
-    if not decimals:
-        return form
-    counted = dict(form)
-    for name, text in form.items():
-        if text.strip() and (name == "vp" or name.startswith("vp-")):
-            found = read_points(text, decimals)
-            if isinstance(found, Refusal):
-                return found
-            counted[name] = str(found)
-    return counted

@@ -1,5 +1,6 @@
 """A tournament is opened, directed and ended on the desk's pages alone."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -110,7 +111,8 @@ def test_what_cannot_be_read_enters_nobody(olga: Client) -> None:
     address = f"/desk/{tournament}/entries/"
     said = post(olga, address, {"do": "list", "list": "Anna Rossi;Aldo Rossi\n;Bruno Neri"}, 422)
     assert "Line 2" in said
-    assert "<td>Anna Rossi</td><td>Aldo Rossi</td>" in said, "what was pasted is still there"
+    still_there = re.search(r"<td>Anna Rossi</td>\s*<td>Aldo Rossi</td>", said)
+    assert still_there, "what was pasted"
     assert "entries_unreadable" in post(olga, address, {"do": "one", "name": "Anna Rossi"}, 422)
     Member.objects.create(name="Maria Bianchi", licence="77")
     one = {"do": "one", "name": "Anna Rossi", "partner": "Aldo Rossi", "licence": "77"}

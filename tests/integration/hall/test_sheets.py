@@ -45,7 +45,7 @@ def test_each_sheet_shows_the_posted_round_and_nothing_of_a_proposal() -> None:
 def test_every_person_stands_once_in_the_list_by_name_in_order() -> None:
     begun = begin(pairs(21))
     page = sheet(f"/tournaments/{begun.id}/rounds/1/sheets/names/?paper=a5")
-    names = re.findall(r'<li><span class="who">([^<]+)</span>', page)
+    names = re.findall(r'<li>\s*<span class="who">([^<]+)</span>', page)
     assert len(names) == 42
     assert names == sorted(names, key=str.casefold)
     assert page.count("rests") == 2

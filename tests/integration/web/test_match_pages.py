@@ -64,7 +64,7 @@ def test_the_proof_on_the_page_is_the_proof(match: UUID, english: Client) -> Non
     body = english.get(f"/matches/{match}/").content.decode()
     assert str(match) in body
     assert live.hash.hex() in body
-    digits = re.findall(r"<td><code>([0-9a-f]{64})</code></td>", body)
+    digits = re.findall(r"<td>\s*<code>([0-9a-f]{64})</code>\s*</td>", body)
     assert len(digits) == 4
     for published, secret in zip(digits[::2], digits[1::2], strict=True):
         assert commitment(bytes.fromhex(secret)) == published

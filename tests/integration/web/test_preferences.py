@@ -126,7 +126,8 @@ def test_the_design_page_shows_every_card_and_both_themes(db: None, english: Cli
 def test_the_browsers_bars_follow_the_theme(db: None, english: Client) -> None:
     def bars() -> list[str]:
         body = english.get("/settings/").content.decode()
-        return re.findall(r'<meta name="theme-color" ([^>]*)>', body)
+        found = re.findall(r'<meta name="theme-color" ([^>]*)>', body)
+        return [" ".join(attributes.split()) for attributes in found]
 
     light, dark = (f'content="{colour("sheet", theme)}"' for theme in ("light", "dark"))
     assert bars() == [

@@ -152,7 +152,7 @@ def test_what_the_table_tells_beside_the_game_is_told_between_the_moves(
     page = english.get(f"/matches/{match}/").content.decode()
     listed = re.search(r'<ul class="incidents">(.*?)</ul>', page, re.DOTALL)
     assert listed
-    assert re.findall(r">([^<]+)</a>", listed[1]) == [escape(one) for one in said]
+    assert re.findall(r">\s*([^<]+?)\s*</a>", listed[1]) == [escape(one) for one in said]
     file = packed(english.get(f"/matches/{match}/replay.html").content.decode())
     assert file["index"]["versions"] == index["versions"]
     assert [both[0]["move"] for both in file["deals"][0]["frames"]] == index["versions"]

@@ -279,4 +279,4 @@ def test_links_to_a_tournament_bear_its_name(tournament: UUID, english: Client) 
     for address in (f"/matches/{match}/", f"/matches/{match}/replay/", f"/players/{member}/"):
         named = link.findall(english.get(address).content.decode())
         assert named, address
-        assert all(text.endswith("Prova") for text in named), (address, named)
+        assert all(text.strip().endswith("Prova") for text in named), (address, named)

@@ -24,6 +24,7 @@ from smazzata.desk.rulings.referee_forms import (
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.directory import display_names
 from smazzata.members.principals import Principal, member_of
+from smazzata.presentation.corrections import SANCTIONS
 from smazzata.presentation.search import plain
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.tournament import match_id
@@ -106,6 +107,7 @@ def context(
             (
                 call,
                 state.answers[call.call],
+                SANCTIONS[state.answers[call.call].sanction],
                 [sides[n].name for n in state.answers[call.call].heard if n in sides],
                 heard.get(call.call, []),
                 ruled[call.call][:2] if call.call in ruled else None,

@@ -273,7 +273,7 @@ def test_bots_at_a_table_are_counted_in_the_list(client: Client) -> None:
     a_table([one, "random", "random", "random"])
     a_table([*three, "random"])
     bring_lists_up_to_date()
-    for language, words in (("en", ("and 3 bots", "and 1 bot<")), ("it", ("e 3 bot", "e 1 bot"))):
+    for language, words in (("en", ("and 3 bots", "and 1 bot\n")), ("it", ("e 3 bot", "e 1 bot"))):
         page = body(client.get("/tables/", headers={"Accept-Language": language}))
         assert all(said in page for said in words)
 

@@ -39,7 +39,7 @@ class MatchProof extends HTMLElement {
       this.parts[/** @type {HTMLElement} */ (part).dataset.part ?? ""] = part;
     }
     for (const text of this.parts.texts.content.querySelectorAll("[data-text]")) {
-      this.texts[text.dataset.text] = text.textContent;
+      this.texts[text.dataset.text] = (text.textContent ?? "").trim();
     }
     this.listen();
     if (!this.hashing.native) this.parts.hashing.textContent = this.say("own_hashing");
