@@ -1,24 +1,16 @@
 """The options of Asino: any of them goes with any other."""
 
 from games.kernel.cards import pack_option
-from games.kernel.options import PLAYERS, Option, switch
+from games.kernel.options import PLAYERS, Option, number, switch
 from games.kernel.words import Phrase
 
 FEWEST, MOST = 2, 20
 
 OPTIONS: tuple[Option, ...] = (
-    Option(
-        PLAYERS, 4, Phrase("Giocatori", "Players"), "ASI-01", least=FEWEST, most=MOST, usual=True
-    ),
+    number(PLAYERS, 4, Phrase("Giocatori", "Players"), "ASI-01", FEWEST, MOST, usual=True),
     pack_option("deck_style", "ASI-02", usual=True),
-    Option(
-        "match_hands",
-        1,
-        Phrase("Mani da giocare", "Hands to play"),
-        "ASI-22",
-        least=1,
-        most=100,
-        usual=True,
+    number(
+        "match_hands", 1, Phrase("Mani da giocare", "Hands to play"), "ASI-22", 1, 100, usual=True
     ),
     switch(
         "auto_shuffle_hand",
@@ -41,12 +33,12 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("Si possono mostrare gioia e disperazione", "Joy and despair may be shown"),
         "ASI-24",
     ),
-    Option(
+    number(
         "max_draws",
         2000,
         Phrase("Pescate dopo le quali la mano finisce", "Draws after which a hand ends"),
         "ASI-21",
-        least=10,
-        most=10_000,
+        10,
+        10_000,
     ),
 )

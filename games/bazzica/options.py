@@ -11,7 +11,7 @@ from games.bazzica.variants import (
     Variant,
     variant_of,
 )
-from games.kernel.options import Option, Options, switch
+from games.kernel.options import Option, Options, choice, switch
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 
@@ -94,16 +94,19 @@ OPTIONS: tuple[Option, ...] = (
         ),
         "BAZ-32",
     ),
-    Option(
+    choice(
         "brisque_count",
         PER_CARD,
         Phrase("Come si contano le briscole (assi e dieci)", "How aces and tens are counted"),
         "BAZ-36",
-        choices=(PER_CARD, PER_TRICK),
-        called=(
-            Phrase("10 punti per ogni asso e ogni dieci", "10 points for each ace and each ten"),
-            Phrase("10 punti per ogni presa che ne contiene", "10 points for each trick with any"),
-        ),
+        {
+            PER_CARD: Phrase(
+                "10 punti per ogni asso e ogni dieci", "10 points for each ace and each ten"
+            ),
+            PER_TRICK: Phrase(
+                "10 punti per ogni presa che ne contiene", "10 points for each trick with any"
+            ),
+        },
     ),
     switch(
         "exchange_with_declaration",
@@ -129,7 +132,7 @@ OPTIONS: tuple[Option, ...] = (
         "BAZ-R14",
         choices=(350, 320),
     ),
-    Option(
+    choice(
         "rubicon_reuse",
         BROKEN,
         Phrase(
@@ -137,11 +140,10 @@ OPTIONS: tuple[Option, ...] = (
             "Declared cards in similar combinations (all forms but classic and for three)",
         ),
         "BAZ-R9",
-        choices=(BROKEN, FREE),
-        called=(
-            Phrase("Solo se la prima non è più intera", "Only if the first one is broken"),
-            Phrase("Sempre", "Always"),
-        ),
+        {
+            BROKEN: Phrase("Solo se la prima non è più intera", "Only if the first one is broken"),
+            FREE: Phrase("Sempre", "Always"),
+        },
     ),
     switch(
         "cinese_bezique_follows_trump",
@@ -152,16 +154,15 @@ OPTIONS: tuple[Option, ...] = (
         ),
         "BAZ-C4",
     ),
-    Option(
+    choice(
         "quattro_quartets",
         ANY_SUIT,
         Phrase("I quartetti alti (in quattro)", "The high quartets (for four)"),
         "BAZ-Q4",
-        choices=(ANY_SUIT, TRUMP_ONLY),
-        called=(
-            Phrase("Di qualsiasi seme", "Of any suits"),
-            Phrase("Solo di briscola", "Of trumps only"),
-        ),
+        {
+            ANY_SUIT: Phrase("Di qualsiasi seme", "Of any suits"),
+            TRUMP_ONLY: Phrase("Solo di briscola", "Of trumps only"),
+        },
     ),
 )
 RUBICON_FAMILY = (RUBICONE, CINESE, OTTO, QUATTRO)

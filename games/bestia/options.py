@@ -1,6 +1,6 @@
 """The options of Bestia, and what they must not say together."""
 
-from games.kernel.options import Option, Options
+from games.kernel.options import Option, Options, number, switch
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 
@@ -22,16 +22,16 @@ def _tactic(name: str, said: Phrase, clause: str) -> Option:
 
 OPTIONS: tuple[Option, ...] = (
     Option("players", 4, Phrase("Giocatori", "Players"), "BES-1", choices=(4, 5, 6), usual=True),
-    Option(
+    number(
         "stake",
         3,
         Phrase("Posta del mazziere, multipla di tre", "The dealer's stake, a multiple of three"),
         "BES-4",
-        least=3,
-        most=999,
+        3,
+        999,
         usual=True,
     ),
-    Option(
+    switch(
         "mandatory_round",
         False,
         Phrase(
@@ -39,7 +39,6 @@ OPTIONS: tuple[Option, ...] = (
             "Everybody must play when the pot holds stakes only",
         ),
         "BES-19",
-        choices=(True, False),
         usual=True,
     ),
     Option(
@@ -78,16 +77,16 @@ OPTIONS: tuple[Option, ...] = (
         ),
         "BES-36",
     ),
-    Option(
+    number(
         "rounds",
         2,
         Phrase("Giri di mazzo", "Times that each seat deals"),
         "BES-45",
-        least=1,
-        most=100,
+        1,
+        100,
         usual=True,
     ),
-    Option(
+    number(
         "max_closing_deals",
         10,
         Phrase(
@@ -95,8 +94,8 @@ OPTIONS: tuple[Option, ...] = (
             "Greatest number of deals to empty the pot at the end",
         ),
         "BES-48",
-        least=0,
-        most=1_000,
+        0,
+        1_000,
     ),
 )
 

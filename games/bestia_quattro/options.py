@@ -1,6 +1,6 @@
 """The options of Bestia with four cards."""
 
-from games.kernel.options import Option
+from games.kernel.options import Option, choice, number, switch
 from games.kernel.words import Phrase
 
 ALL, DEALER = "all", "dealer"
@@ -10,56 +10,46 @@ MOST_SANCTION = 1_000
 
 OPTIONS: tuple[Option, ...] = (
     Option("players", 4, Phrase("Giocatori", "Players"), "BEQ-1", choices=(4, 5, 6, 7), usual=True),
-    Option("stake", 4, Phrase("Posta", "Stake"), "BEQ-4", least=1, most=1_000, usual=True),
-    Option(
+    number("stake", 4, Phrase("Posta", "Stake"), "BEQ-4", 1, 1_000, usual=True),
+    choice(
         "ante_mode",
         ALL,
         Phrase("Chi mette la posta", "Who pays the stake"),
         "BEQ-5",
-        choices=(ALL, DEALER),
-        called=(
-            Phrase("Tutti, a piatto vuoto", "Everybody, when the pot is empty"),
-            Phrase("Il mazziere, al suo turno", "The dealer, on his turn"),
-        ),
+        {
+            ALL: Phrase("Tutti, a piatto vuoto", "Everybody, when the pot is empty"),
+            DEALER: Phrase("Il mazziere, al suo turno", "The dealer, on his turn"),
+        },
         usual=True,
     ),
-    Option(
-        "blinds",
-        True,
-        Phrase("Buio e controbuio", "Blind raises"),
-        "BEQ-13",
-        choices=(True, False),
-        usual=True,
-    ),
-    Option(
+    switch("blinds", True, Phrase("Buio e controbuio", "Blind raises"), "BEQ-13", usual=True),
+    switch(
         "steal",
         True,
         Phrase("Il mazziere può rubare la briscola", "The dealer may steal the trump"),
         "BEQ-18",
-        choices=(True, False),
         usual=True,
     ),
-    Option(
+    number(
         "rounds_before_giro",
         1,
         Phrase("Giri di mazzo prima del giro finale", "Times that each seat deals before the giro"),
         "BEQ-53",
-        least=0,
-        most=100,
+        0,
+        100,
         usual=True,
     ),
-    Option(
+    choice(
         "giro_call",
         SCHEDULE,
         Phrase("Chi chiama il giro finale", "Who calls the giro"),
         "BEQ-53",
-        choices=(SCHEDULE, PLAYERS),
-        called=(
-            Phrase("Nessuno, comincia da sé", "Nobody, it begins by itself"),
-            Phrase("Anche i giocatori, quando vogliono", "Players too, when they like"),
-        ),
+        {
+            SCHEDULE: Phrase("Nessuno, comincia da sé", "Nobody, it begins by itself"),
+            PLAYERS: Phrase("Anche i giocatori, quando vogliono", "Players too, when they like"),
+        },
     ),
-    Option(
+    number(
         "max_deals_per_turn",
         12,
         Phrase(
@@ -67,7 +57,7 @@ OPTIONS: tuple[Option, ...] = (
             "Greatest number of deals of each dealer in the giro",
         ),
         "BEQ-59",
-        least=1,
-        most=100,
+        1,
+        100,
     ),
 )

@@ -7,7 +7,7 @@ depend on the options above them.
 from collections.abc import Callable
 from typing import Any
 
-from games.kernel.options import Option, Options
+from games.kernel.options import Option, Options, choice, number, switch
 from games.kernel.words import Phrase
 
 FOUR_PAIRS, TWO, THREE = "four_pairs", "two", "three"
@@ -37,32 +37,25 @@ def _three(then: object, otherwise: object) -> Callable[[Options], Any]:
     return lambda options: then if options["players_format"] == THREE else otherwise
 
 
-YES_NO = (True, False)
-
 OPTIONS: tuple[Option, ...] = (
-    Option(
+    choice(
         "players_format",
         FOUR_PAIRS,
         Phrase("Quanti giocano e come", "How many play, and how"),
         "BUR-02",
-        choices=(FOUR_PAIRS, TWO, THREE),
-        called=(
-            Phrase("Quattro, a coppie", "Four, in pairs"),
-            Phrase("Due", "Two"),
-            Phrase("Tre", "Three"),
-        ),
+        {
+            FOUR_PAIRS: Phrase("Quattro, a coppie", "Four, in pairs"),
+            TWO: Phrase("Due", "Two"),
+            THREE: Phrase("Tre", "Three"),
+        },
         usual=True,
     ),
-    Option(
+    choice(
         "ruleset",
         "classico",
         Phrase("Burraco classico o reale", "Classico or reale Burraco"),
         "BUR-76",
-        choices=("classico", "reale"),
-        called=(
-            Phrase("Classico", "Classico"),
-            Phrase("Reale", "Reale"),
-        ),
+        {"classico": Phrase("Classico", "Classico"), "reale": Phrase("Reale", "Reale")},
         usual=True,
     ),
     Option(
@@ -75,36 +68,37 @@ OPTIONS: tuple[Option, ...] = (
         least=0,
         most=3,
     ),
-    Option(
+    choice(
         "match_format",
         "points",
         Phrase("Partita a punti o a smazzate (non in tre)", "To a target or a number of deals"),
         "BUR-53",
-        choices=("points", "deals", TIMED),
-        called=(
-            Phrase("A punti", "To a target"),
-            Phrase("A smazzate", "A number of deals"),
-            Phrase("A smazzate, con il time-out di gara", "A number of deals, with a time-out"),
-        ),
+        {
+            "points": Phrase("A punti", "To a target"),
+            "deals": Phrase("A smazzate", "A number of deals"),
+            TIMED: Phrase(
+                "A smazzate, con il time-out di gara", "A number of deals, with a time-out"
+            ),
+        },
         usual=True,
     ),
-    Option(
+    number(
         "match_target",
         2005,
         Phrase("Punti che chiudono la partita", "Points that end the match"),
         "BUR-53",
-        least=5,
+        5,
         usual=True,
     ),
-    Option(
+    number(
         "match_deals",
         4,
         Phrase("Numero di smazzate della partita", "Number of deals of the match"),
         "BUR-54",
-        least=1,
+        1,
         usual=True,
     ),
-    Option(
+    number(
         "deal_cap",
         60,
         Phrase(
@@ -112,70 +106,58 @@ OPTIONS: tuple[Option, ...] = (
             "Most deals of a match, extra deals included",
         ),
         "GEN-12",
-        least=1,
+        1,
     ),
-    Option(
+    choice(
         "tie_rule",
         "extra_deals",
         Phrase("Parità: altra smazzata o vittoria divisa", "Tie: extra deals or shared win"),
         "BUR-55",
-        choices=("extra_deals", "shared"),
-        called=(
-            Phrase("Altra smazzata", "Extra deals"),
-            Phrase("Vittoria divisa", "Shared win"),
-        ),
+        {
+            "extra_deals": Phrase("Altra smazzata", "Extra deals"),
+            "shared": Phrase("Vittoria divisa", "Shared win"),
+        },
     ),
-    Option(
+    choice(
         "wild_values",
         _reale("10_10", "30_20"),
         Phrase("Valore di jolly e pinelle", "Value of jokers and twos"),
         "BUR-04",
-        choices=("30_20", "10_10"),
-        called=(
-            Phrase("30 e 20", "30 and 20"),
-            Phrase("10 e 10", "10 and 10"),
-        ),
+        {"30_20": Phrase("30 e 20", "30 and 20"), "10_10": Phrase("10 e 10", "10 and 10")},
     ),
-    Option(
+    switch(
         "semi_clean",
         _reale(False, True),
         Phrase("Il burraco semipulito vale 150", "A semi-clean burraco is worth 150"),
         "BUR-47",
-        choices=YES_NO,
     ),
-    Option(
+    switch(
         "burraco_from_sets",
         True,
         Phrase("Anche una combinazione è burraco", "A set can be a burraco too"),
         "BUR-45",
-        choices=YES_NO,
     ),
-    Option(
+    choice(
         "duplicate_sets",
         "forbidden",
         Phrase("Due combinazioni dello stesso valore", "Two sets of the same rank"),
         "BUR-25",
-        choices=("forbidden", "allowed"),
-        called=(
-            Phrase("Vietate", "Forbidden"),
-            Phrase("Ammesse", "Allowed"),
-        ),
+        {"forbidden": Phrase("Vietate", "Forbidden"), "allowed": Phrase("Ammesse", "Allowed")},
     ),
-    Option(
+    choice(
         "free_end_wild",
         "all",
         Phrase(
             "Quali matte si spostano dall'estremità", "Which wild cards may leave the end of a meld"
         ),
         "BUR-30",
-        choices=("all", "twos_only", "none"),
-        called=(
-            Phrase("Tutte", "All of them"),
-            Phrase("Solo le pinelle", "Only twos"),
-            Phrase("Nessuna", "None"),
-        ),
+        {
+            "all": Phrase("Tutte", "All of them"),
+            "twos_only": Phrase("Solo le pinelle", "Only twos"),
+            "none": Phrase("Nessuna", "None"),
+        },
     ),
-    Option(
+    switch(
         "end_two_may_turn_wild",
         True,
         Phrase(
@@ -183,49 +165,41 @@ OPTIONS: tuple[Option, ...] = (
             "A natural two at the low end may turn wild",
         ),
         "BUR-31",
-        choices=YES_NO,
     ),
-    Option(
+    switch(
         "full_ace_sequence",
         _reale(True, False),
         Phrase("Scala con entrambi gli assi", "A sequence may hold both aces"),
         "BUR-20",
-        choices=YES_NO,
     ),
-    Option(
+    choice(
         "single_pickup_rule",
         "pair_exempt",
         Phrase("Scarto dell'unica carta raccolta", "Discarding the only card picked up"),
         "BUR-16",
-        choices=("pair_exempt", "strict"),
-        called=(
-            Phrase("Vietato senza coppia", "Forbidden without a pair"),
-            Phrase("Sempre vietato", "Always forbidden"),
-        ),
+        {
+            "pair_exempt": Phrase("Vietato senza coppia", "Forbidden without a pair"),
+            "strict": Phrase("Sempre vietato", "Always forbidden"),
+        },
     ),
-    Option(
+    choice(
         "closing_discard_bar",
         "jokers_and_twos",
         Phrase("Matte con cui non si chiude", "Wild cards that cannot close"),
         "BUR-40",
-        choices=("jokers_and_twos", "twos_only"),
-        called=(
-            Phrase("Jolly e pinelle", "Jokers and twos"),
-            Phrase("Solo le pinelle", "Only twos"),
-        ),
+        {
+            "jokers_and_twos": Phrase("Jolly e pinelle", "Jokers and twos"),
+            "twos_only": Phrase("Solo le pinelle", "Only twos"),
+        },
     ),
-    Option(
+    choice(
         "closing_burraco",
         _reale("clean", "any"),
         Phrase("Burraco richiesto per chiudere", "The burraco that closing needs"),
         "BUR-40",
-        choices=("any", "clean"),
-        called=(
-            Phrase("Qualunque", "Any"),
-            Phrase("Pulito", "Clean"),
-        ),
+        {"any": Phrase("Qualunque", "Any"), "clean": Phrase("Pulito", "Clean")},
     ),
-    Option(
+    choice(
         "pozzetto_view",
         "immediately",
         Phrase(
@@ -233,37 +207,31 @@ OPTIONS: tuple[Option, ...] = (
             "When a pozzetto taken by discarding may be looked at",
         ),
         "BUR-38",
-        choices=("immediately", "next_turn"),
-        called=(
-            Phrase("Subito", "At once"),
-            Phrase("Al proprio turno", "At one's next turn"),
-        ),
+        {
+            "immediately": Phrase("Subito", "At once"),
+            "next_turn": Phrase("Al proprio turno", "At one's next turn"),
+        },
     ),
-    Option(
+    number(
         "stall_rounds",
         3,
         Phrase("Giri a vuoto che fermano la smazzata", "Idle rounds that stop the deal"),
         "BUR-44",
-        least=1,
-        most=10,
+        1,
+        10,
     ),
-    Option(
+    switch(
         "row_leftover_counts",
         True,
         Phrase("In due: le carte rimaste in fila si pagano", "Two players: leftover rows count"),
         "BUR-64",
-        choices=YES_NO,
     ),
-    Option(
+    choice(
         "three_format",
         "torneo",
         Phrase("In tre: torneo o partita libera", "Three players: tournament or free game"),
         "BUR-72",
-        choices=("torneo", "libera"),
-        called=(
-            Phrase("Torneo", "Tournament"),
-            Phrase("Partita libera", "Free game"),
-        ),
+        {"torneo": Phrase("Torneo", "Tournament"), "libera": Phrase("Partita libera", "Free game")},
     ),
     Option(
         "three_switch_points",
@@ -279,16 +247,15 @@ OPTIONS: tuple[Option, ...] = (
         "BUR-71",
         choices=(1505, 2005),
     ),
-    Option(
+    choice(
         "pair_split_rounding",
         "unit",
         Phrase("In tre: arrotondamento della metà", "Three players: rounding of the pair's half"),
         "BUR-69",
-        choices=("unit", "five"),
-        called=(
-            Phrase("All'unità", "To the unit"),
-            Phrase("Al cinque", "To the next five"),
-        ),
+        {
+            "unit": Phrase("All'unità", "To the unit"),
+            "five": Phrase("Al cinque", "To the next five"),
+        },
     ),
     Option(
         "vp_table",
@@ -303,22 +270,20 @@ OPTIONS: tuple[Option, ...] = (
             Phrase("FIBUR, quattro smazzate", "FIBUR, four deals"),
         ),
     ),
-    Option(
+    switch(
         "victory_points",
         False,
         Phrase("Converti la partita in punti vittoria", "Convert the match to victory points"),
         "BUR-57",
-        choices=YES_NO,
     ),
-    Option(
+    choice(
         "multi_match_total",
         "victory_points",
         Phrase("Che cosa si somma su più partite", "What several matches add up"),
         "BUR-75",
-        choices=("victory_points", "match_points"),
-        called=(
-            Phrase("I punti vittoria", "Victory points"),
-            Phrase("I punti partita", "Match points"),
-        ),
+        {
+            "victory_points": Phrase("I punti vittoria", "Victory points"),
+            "match_points": Phrase("I punti partita", "Match points"),
+        },
     ),
 )

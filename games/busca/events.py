@@ -1,12 +1,9 @@
-"""What a seat may want, and what happens, in a game of Busca."""
+"""What happens in a game of Busca; a seat does nothing but play cards, as the kernel says."""
 
 from games.kernel import trick_play
 from games.kernel.event import Card, Event
 from games.kernel.fields import BySeat, PartyNumbers
 from games.kernel.seats import Seat
-from games.kernel.trick_play import CardPlayed, PlayCard
-
-__all__ = ["CardPlayed", "CardsDealt", "DealScored", "OpeningLeaderDrawn", "PlayCard", "TrickWon"]
 
 
 class OpeningLeaderDrawn(Event, frozen=True):

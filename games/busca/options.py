@@ -1,8 +1,7 @@
-"""The options of Busca, and what they must not say together."""
+"""The options of Busca."""
 
 from games.busca.state import SEATS
-from games.kernel.options import Option, Options
-from games.kernel.refusal import Refusal
+from games.kernel.options import Option, choice
 from games.kernel.words import Phrase
 
 OPTIONS: tuple[Option, ...] = (
@@ -24,13 +23,15 @@ OPTIONS: tuple[Option, ...] = (
         nullable=True,
         usual=True,
     ),
-    Option(
+    choice(
         "deck_style",
         "international",
         Phrase("Le figure delle carte", "The pictures on the cards"),
         "BUS-3",
-        choices=("international", "italian"),
-        called=(Phrase("Internazionali", "International"), Phrase("Italiane", "Italian")),
+        {
+            "international": Phrase("Internazionali", "International"),
+            "italian": Phrase("Italiane", "Italian"),
+        },
     ),
     Option(
         "deck_consent",
@@ -43,12 +44,3 @@ OPTIONS: tuple[Option, ...] = (
         seats=SEATS,
     ),
 )
-
-
-def contradiction(options: Options) -> Refusal | None:
-    """Why complete options cannot stand together: `deck_not_agreed` or `no_end_condition`."""
-    if options["deck_style"] != "international" and len(options["deck_consent"]) < SEATS:
-        return Refusal("deck_not_agreed", "BUS-3")
-    if options["target_busche"] is None and options["max_deals"] is None:
-        return Refusal("no_end_condition", "BUS-28")
-    return None

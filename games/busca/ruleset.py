@@ -1,7 +1,7 @@
 """Busca, version 1: the decider. `RULES.md` says the same for people."""
 
-from games.busca.events import CardPlayed, CardsDealt, DealScored, OpeningLeaderDrawn, TrickWon
-from games.busca.options import OPTIONS, contradiction
+from games.busca import events as e
+from games.busca.options import OPTIONS
 from games.busca.scoring import (
     LAST_TRICK_BONUS,
     MOST_POINTS,
@@ -15,7 +15,7 @@ from games.busca.words import INTERNATIONAL_WORDS, WORDS
 from games.kernel.cards import FRENCH_FORTY, ITALIAN, ITALIAN_40, Pictures
 from games.kernel.chance import Chance
 from games.kernel.dealing import deal_hands
-from games.kernel.event import Card
+from games.kernel.event import Card, events_of
 from games.kernel.game_rules import Emit
 from games.kernel.masks import MaskTricks
 from games.kernel.match import MatchEnded
@@ -23,7 +23,7 @@ from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat, from_seat
-from games.kernel.trick_play import PLAY
+from games.kernel.trick_play import PLAY, CardPlayed
 from games.kernel.view import Counter, counters_of
 from games.kernel.words import Words
 
@@ -39,9 +39,8 @@ class Busca(MaskTricks[BuscaState]):
     first_drawn = "opening_leader"
     follow_clause = "BUS-16"
     state_type = BuscaState
-    events = (OpeningLeaderDrawn, CardsDealt, CardPlayed, TrickWon, DealScored)
+    events = (CardPlayed, *events_of(e))
     players_clause = "BUS-1"
-    family = "tricks"
     minutes = (15, 40)
     words = WORDS
     fixed_seats = SEATS  # BUS-1
@@ -60,7 +59,11 @@ class Busca(MaskTricks[BuscaState]):
 
     def check_options(self, options: Options) -> Refusal | None:
         """`deck_not_agreed` (BUS-3) or `no_end_condition` (BUS-28)."""
-        return contradiction(options)
+        style, consent = options["deck_style"], options["deck_consent"]
+        if style != "international" and len(consent) < SEATS:
+            return Refusal("deck_not_agreed", "BUS-3")
+        endless = options["target_busche"] is None and options["max_deals"] is None
+        return Refusal("no_end_condition", "BUS-28") if endless else None
 
     def deal_bound(self, options: Options) -> int:
         """Forty cards, each after its player's time was over, and what is said around them."""
@@ -80,10 +83,10 @@ class Busca(MaskTricks[BuscaState]):
     def _deal(self, state: BuscaState, chance: Chance, emit: Emit) -> None:
         match = state.match
         if match.deal == 1:
-            emit(OpeningLeaderDrawn(self._begins(state, chance)))  # BUS-9
+            emit(e.OpeningLeaderDrawn(self._begins(state, chance)))  # BUS-9
         leader = state.turns(state.leader)[0]
         hands = deal_hands(match.order, from_seat(leader, SEATS), SEATS, TRICKS)  # BUS-8
-        emit(CardsDealt(leader, [*map(MASKS.order.arranged, hands)]))
+        emit(e.CardsDealt(leader, [*map(MASKS.order.arranged, hands)]))
 
     def _objection(self, state: BuscaState, seat: Seat, card: Card) -> Refusal | None:
         if card not in MASKS.bit:
@@ -95,11 +98,11 @@ class Busca(MaskTricks[BuscaState]):
                 return Refusal("pita_discard_forbidden", "BUS-18")
         return super()._objection(state, seat, card)
 
-    def _trick_won(self, state: BuscaState, seat: Seat, cards: list[Card]) -> TrickWon:
+    def _trick_won(self, state: BuscaState, seat: Seat, cards: list[Card]) -> e.TrickWon:
         bonus = LAST_TRICK_BONUS if len(state.tricks) == TRICKS - 1 else 0
-        return TrickWon(seat, cards, points_of(cards) + bonus)  # BUS-19
+        return e.TrickWon(seat, cards, points_of(cards) + bonus)  # BUS-19
 
-    def _trick(self, state: BuscaState, event: TrickWon) -> Trick:
+    def _trick(self, state: BuscaState, event: e.TrickWon) -> Trick:
         return Trick(state.trick, event.seat, event.points)
 
     def _count(self, state: BuscaState, emit: Emit) -> None:
@@ -107,7 +110,7 @@ class Busca(MaskTricks[BuscaState]):
         busche = charges(points, state.turns(0))
         totals = [total + more for total, more in zip(self.totals(state), busche, strict=True)]
         leader = state.turns(next_leader(busche, from_seat(state.leader, SEATS)))[0]
-        emit(DealScored(points, busche, totals, leader))  # BUS-26
+        emit(e.DealScored(points, busche, totals, leader))  # BUS-26
         self._end_deal(state, emit)
 
     def _result(self, state: BuscaState) -> MatchEnded | None:
@@ -117,17 +120,17 @@ class Busca(MaskTricks[BuscaState]):
 
     # --- what events change -----------------------------------------------------------------
 
-    def _on_opening_leader_drawn(self, state: BuscaState, event: OpeningLeaderDrawn) -> None:
+    def _on_opening_leader_drawn(self, state: BuscaState, event: e.OpeningLeaderDrawn) -> None:
         state.leader = event.seat
 
-    def _on_cards_dealt(self, state: BuscaState, event: CardsDealt) -> None:
+    def _on_cards_dealt(self, state: BuscaState, event: e.CardsDealt) -> None:
         state.leader = event.leader
         state.hands = [MASKS.of(hand) for hand in event.hands]
         state.tricks = state.trick = ()
         state.waiting = state.turns(event.leader)
         state.phase = PLAY
 
-    def _on_deal_scored(self, state: BuscaState, event: DealScored) -> None:
+    def _on_deal_scored(self, state: BuscaState, event: e.DealScored) -> None:
         state.leader = event.next_leader
         state.close()
         reasons = [MOST_POINTS if points else NOT_COVERED for points in event.points]

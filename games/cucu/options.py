@@ -1,7 +1,7 @@
 """The options of Cucù."""
 
 from games.kernel.cards import FORTY, pack_option
-from games.kernel.options import Option, switch
+from games.kernel.options import Option, choice, number, switch
 from games.kernel.seats import MOST_SEATS
 from games.kernel.words import Phrase
 
@@ -11,69 +11,58 @@ ANY_POSITION, TOP_ONLY = "any_position", "top_only"
 
 
 OPTIONS: tuple[Option, ...] = (
-    Option(
-        "players",
-        4,
-        Phrase("Giocatori", "Players"),
-        "CUC-01",
-        least=2,
-        most=MOST_SEATS,
-        usual=True,
-    ),
+    number("players", 4, Phrase("Giocatori", "Players"), "CUC-01", 2, MOST_SEATS, usual=True),
     pack_option("deck_style", "CUC-02", FORTY),
-    Option(
-        "deck_count",
-        1,
-        Phrase("Mazzi da quaranta carte", "Packs of forty cards"),
-        "CUC-01",
-        least=1,
-        most=4,
+    number(
+        "deck_count", 1, Phrase("Mazzi da quaranta carte", "Packs of forty cards"), "CUC-01", 1, 4
     ),
-    Option(
+    number(
         "stakes_per_player",
         3,
         Phrase("Puntate di ciascuno", "Everybody's stakes"),
         "CUC-03",
-        least=1,
-        most=10,
+        1,
+        10,
         usual=True,
     ),
-    Option(
+    number(
         "stake_value",
         1,
         Phrase("Gettoni che vale una puntata", "Chips that a stake is worth"),
         "CUC-03",
-        least=1,
+        1,
     ),
-    Option(
+    choice(
         "dealer_selection",
         SECOND_DENARI,
         Phrase("Come si sceglie il primo mazziere", "How the first dealer is chosen"),
         "CUC-04",
-        choices=(SECOND_DENARI, RANDOM),
-        called=(
-            Phrase("Chi riceve la seconda carta di denari", "Who gets the second card of denari"),
-            Phrase("A sorte", "By lot"),
-        ),
+        {
+            SECOND_DENARI: Phrase(
+                "Chi riceve la seconda carta di denari", "Who gets the second card of denari"
+            ),
+            RANDOM: Phrase("A sorte", "By lot"),
+        },
     ),
-    Option(
+    choice(
         "king_block",
         AUTO,
         Phrase("Il re ferma lo scambio", "A king stops the exchange"),
         "CUC-17",
-        choices=(AUTO, OPTIONAL),
-        called=(Phrase("Sempre", "Always"), Phrase("Se chi lo ha vuole", "If its holder wishes")),
+        {
+            AUTO: Phrase("Sempre", "Always"),
+            OPTIONAL: Phrase("Se chi lo ha vuole", "If its holder wishes"),
+        },
     ),
-    Option(
+    choice(
         "dealer_draw",
         ANY_POSITION,
         Phrase("Quale carta può prendere il mazziere", "Which card the dealer may take"),
         "CUC-20",
-        choices=(ANY_POSITION, TOP_ONLY),
-        called=(
-            Phrase("Una qualunque del mazzo", "Any card of the stock"),
-            Phrase("Solo la prima", "The top card only"),
-        ),
+        {
+            ANY_POSITION: Phrase("Una qualunque del mazzo", "Any card of the stock"),
+            TOP_ONLY: Phrase("Solo la prima", "The top card only"),
+        },
     ),
     switch(
         "ponte",
@@ -102,36 +91,36 @@ OPTIONS: tuple[Option, ...] = (
         "CUC-37",
         usual=True,
     ),
-    Option(
+    number(
         "revival_stakes",
         1,
         Phrase("Puntate di chi torna in gioco", "Stakes of who comes back"),
         "CUC-37",
-        least=1,
-        most=10,
+        1,
+        10,
     ),
-    Option(
+    number(
         "max_revivals",
         3,
         Phrase("Quante volte si può tornare in gioco", "How often all may come back"),
         "CUC-37",
-        least=1,
-        most=20,
+        1,
+        20,
     ),
-    Option(
+    number(
         "max_void_hands",
         10,
         Phrase("Mani nulle di fila che chiudono la partita", "Void hands that end the match"),
         "CUC-27",
-        least=1,
-        most=100,
+        1,
+        100,
     ),
-    Option(
+    number(
         "max_hands",
         1000,
         Phrase("Mani dopo le quali la partita finisce", "Hands after which the match ends"),
         "CUC-39",
-        least=10,
-        most=10_000,
+        10,
+        10_000,
     ),
 )

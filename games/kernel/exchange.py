@@ -255,7 +255,6 @@ class ExchangeGame(PotGame[X]):
     spoken: ClassVar[Mapping[type[Command], type[Event]]] = SPOKEN
     first_drawn = FIRST_DEALER
     clockwise = False
-    family = "tricks"
     rankings = ("chips", "placing")
 
     def __init__(self) -> None:

@@ -85,13 +85,50 @@ class Option(msgspec.Struct, frozen=True):
         return Refusal("bad_option_value", self.clause, params)
 
 
-def switch(name: str, default: bool, words: Phrase, clause: str, *, usual: bool = False) -> Option:
+def switch(name: str, default: Any, words: Phrase, clause: str, *, usual: bool = False) -> Option:
     """An option that is on or off.
 
     >>> switch("feints", True, Phrase("Finte", "Feints"), "XYZ-1").say(False, "en")
     'no'
     """
     return Option(name, default, words, clause, choices=(True, False), usual=usual)
+
+
+def choice(
+    name: str,
+    default: Any,
+    words: Phrase,
+    clause: str,
+    called: Mapping[Any, Phrase],
+    *,
+    usual: bool = False,
+) -> Option:
+    """An option with a few values, each with what people call it.
+
+    >>> ways = {"deals": Phrase("a smazzate", "by deals"), "points": Phrase("a punti", "by points")}
+    >>> choice("end", "deals", Phrase("Fine", "End"), "XYZ-1", ways).say("points", "en")
+    'by points'
+    """
+    values, said = tuple(called), tuple(called.values())
+    return Option(name, default, words, clause, choices=values, called=said, usual=usual)
+
+
+def number(
+    name: str,
+    default: Any,
+    words: Phrase,
+    clause: str,
+    least: int,
+    most: int | None = None,
+    *,
+    usual: bool = False,
+) -> Option:
+    """An option that is a whole number from `least` to `most`, or to the largest there is.
+
+    >>> number("deals", 4, Phrase("Smazzate", "Deals"), "XYZ-1", 1, 50).allowed
+    '1–50'
+    """
+    return Option(name, default, words, clause, least=least, most=most, usual=usual)
 
 
 def resolve(options: tuple[Option, ...], given: Mapping[str, object]) -> Options | Refusal:

@@ -39,6 +39,7 @@ class TrickTaking(Ruleset[T]):
 
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {PlayCard: frozenset({PLAY})}
     answers: ClassVar[Mapping[type[Event], type[Command]]] = {CardPlayed: PlayCard}
+    family = "tricks"
     tricks_in_deal: ClassVar[int]
     """How many cards a seat plays in a deal."""
     strength: ClassVar[Mapping[Card, int]]

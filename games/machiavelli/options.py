@@ -1,6 +1,6 @@
 """The options of Machiavelli, and what they must not say together."""
 
-from games.kernel.options import Option, Options, switch
+from games.kernel.options import Option, Options, choice, number, switch
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from games.machiavelli.cards import PACK
@@ -18,22 +18,20 @@ PLAY_ON, END_AT_ONCE = "play_on", "end_at_once"
 SINGLE_DEAL, FIRST_TO_N, PENALTY_POINTS = "single_deal", "first_to_n", "penalty_points"
 
 OPTIONS: tuple[Option, ...] = (
-    Option(
-        "players", 4, Phrase("Giocatori", "Players"), "MAC-01", least=2, most=MOST_SEATS, usual=True
-    ),
+    number("players", 4, Phrase("Giocatori", "Players"), "MAC-01", 2, MOST_SEATS, usual=True),
     switch(
         "allow_more_than_five",
         False,
         Phrase("Ammettere più di cinque giocatori", "Allow more than five players"),
         "MAC-01",
     ),
-    Option(
+    number(
         "hand_size",
         lambda so_far: FULL_HAND if so_far["players"] <= USUAL_SEATS else SMALL_HAND,
         Phrase("Carte a testa", "Cards each"),
         "MAC-03",
-        least=LEAST_HAND,
-        most=FULL_HAND,
+        LEAST_HAND,
+        FULL_HAND,
     ),
     Option(
         "ace_in_runs",
@@ -56,65 +54,51 @@ OPTIONS: tuple[Option, ...] = (
         ),
         "MAC-17",
     ),
-    Option(
+    choice(
         "failed_rearrangement",
         DECLARED,
         Phrase("Quando una modifica è fallita", "When a rearrangement has failed"),
         "MAC-22b",
-        choices=(DECLARED, ON_INVALID_LAYOUT, OFF),
-        called=(
-            Phrase("quando lo si dichiara o scade il tempo", "when declared or when time runs out"),
-            Phrase(
+        {
+            DECLARED: Phrase(
+                "quando lo si dichiara o scade il tempo", "when declared or when time runs out"
+            ),
+            ON_INVALID_LAYOUT: Phrase(
                 "anche se il tavolo proposto non è valido", "also when the new table is invalid"
             ),
-            Phrase("mai", "never"),
-        ),
+            OFF: Phrase("mai", "never"),
+        },
     ),
-    Option(
-        "penalty_cards",
-        3,
-        Phrase("Carte di penalità", "Penalty cards"),
-        "MAC-22a",
-        least=1,
-        most=5,
-    ),
-    Option(
+    number("penalty_cards", 3, Phrase("Carte di penalità", "Penalty cards"), "MAC-22a", 1, 5),
+    choice(
         "stock_end",
         PLAY_ON,
         Phrase("Quando finisce il tallone", "When the stock runs out"),
         "MAC-24",
-        choices=(PLAY_ON, END_AT_ONCE),
-        called=(
-            Phrase("si gioca senza pescare", "play goes on without drawing"),
-            Phrase("la smazzata finisce subito", "the deal ends at once"),
-        ),
+        {
+            PLAY_ON: Phrase("si gioca senza pescare", "play goes on without drawing"),
+            END_AT_ONCE: Phrase("la smazzata finisce subito", "the deal ends at once"),
+        },
     ),
-    Option(
+    choice(
         "match_format",
         SINGLE_DEAL,
         Phrase("Come si vince la partita", "How the match is won"),
         "MAC-26",
-        choices=(SINGLE_DEAL, FIRST_TO_N, PENALTY_POINTS),
-        called=(
-            Phrase("una smazzata", "one deal"),
-            Phrase("a smazzate vinte", "by deals won"),
-            Phrase("a punti di penalità", "by penalty points"),
-        ),
+        {
+            SINGLE_DEAL: Phrase("una smazzata", "one deal"),
+            FIRST_TO_N: Phrase("a smazzate vinte", "by deals won"),
+            PENALTY_POINTS: Phrase("a punti di penalità", "by penalty points"),
+        },
         usual=True,
     ),
-    Option(
-        "deals_to_win",
-        3,
-        Phrase("Smazzate da vincere", "Deals to win"),
-        "MAC-27",
-        least=1,
-    ),
-    Option(
+    number("deals_to_win", 3, Phrase("Smazzate da vincere", "Deals to win"), "MAC-27", 1),
+    number(
         "penalty_limit",
         101,
         Phrase("Punti che finiscono la partita", "Points that end the match"),
         "MAC-28",
-        least=1,
+        1,
     ),
 )
 

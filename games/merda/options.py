@@ -1,7 +1,7 @@
 """The options of Merda, and what they must not say together."""
 
 from games.kernel.cards import pack_option
-from games.kernel.options import Option, Options, switch
+from games.kernel.options import Option, Options, choice, number, switch
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from games.merda.cards import kilo_deck, odd_card, usable_ranks
@@ -10,33 +10,34 @@ SIMULTANEOUS, TURNS = "simultaneous", "turns"
 DECK_EXHAUSTED, TARGET = "deck_exhausted", "target"
 
 OPTIONS: tuple[Option, ...] = (
-    Option("players", 4, Phrase("Giocatori", "Players"), "MER-01", least=3, most=13, usual=True),
+    number("players", 4, Phrase("Giocatori", "Players"), "MER-01", 3, 13, usual=True),
     pack_option("pack", "MER-03", usual=True),
-    Option(
+    choice(
         "kilo_deck",
         "leftover",
         Phrase("Il mazzo dei chili", "The kilo deck"),
         "MER-04",
-        choices=("leftover", "separate"),
-        called=(
-            Phrase("Le carte avanzate", "What is left of the pack"),
-            Phrase("Un secondo mazzo", "A second pack"),
-        ),
+        {
+            "leftover": Phrase("Le carte avanzate", "What is left of the pack"),
+            "separate": Phrase("Un secondo mazzo", "A second pack"),
+        },
     ),
     switch(
         "ciuccio", False, Phrase("Si aggiunge il ciuccio", "The odd card called ciuccio"), "MER-06"
     ),
-    Option(
+    choice(
         "passing",
         SIMULTANEOUS,
         Phrase("Come si passano le carte", "How cards are passed"),
         "MER-17",
-        choices=(SIMULTANEOUS, TURNS),
-        called=(Phrase("Tutti insieme", "All at once"), Phrase("Uno alla volta", "In turns")),
+        {
+            SIMULTANEOUS: Phrase("Tutti insieme", "All at once"),
+            TURNS: Phrase("Uno alla volta", "In turns"),
+        },
         usual=True,
     ),
     switch("feints", True, Phrase("Si possono fare finte", "Feints are allowed"), "MER-27"),
-    Option(
+    number(
         "feint_contact_pct",
         0,
         Phrase(
@@ -44,16 +45,16 @@ OPTIONS: tuple[Option, ...] = (
             "How often in a hundred who falls for a feint hits the hand that made it",
         ),
         "MER-29",
-        least=0,
-        most=100,
+        0,
+        100,
     ),
-    Option(
+    number(
         "kilo_cards_per_loss",
         1,
         Phrase("Carte dei chili che si prendono", "Kilo cards that are taken"),
         "MER-30",
-        least=1,
-        most=5,
+        1,
+        5,
     ),
     Option(
         "ace_kilos",
@@ -62,44 +63,43 @@ OPTIONS: tuple[Option, ...] = (
         "MER-31",
         choices=(1, 11),
     ),
-    Option(
+    choice(
         "end_mode",
         DECK_EXHAUSTED,
         Phrase("Quando finisce la partita", "When the match ends"),
         "MER-34",
-        choices=(DECK_EXHAUSTED, TARGET),
-        called=(
-            Phrase("Quando finiscono i chili", "When the kilo deck is used up"),
-            Phrase("Quando ne resta uno solo", "When one alone is left"),
-        ),
+        {
+            DECK_EXHAUSTED: Phrase("Quando finiscono i chili", "When the kilo deck is used up"),
+            TARGET: Phrase("Quando ne resta uno solo", "When one alone is left"),
+        },
         usual=True,
     ),
-    Option(
+    number(
         "target_kilos",
         50,
         Phrase("Chili con cui si esce", "Kilos that put one out"),
         "MER-34",
-        least=5,
-        most=500,
+        5,
+        500,
         usual=True,
     ),
-    Option(
+    number(
         "max_rounds",
         300,
         Phrase("Passaggi dopo i quali la mano è nulla", "Rounds after which a hand is void"),
         "MER-37",
-        least=10,
-        most=10_000,
+        10,
+        10_000,
     ),
-    Option(
+    number(
         "max_void_hands",
         3,
         Phrase(
             "Mani nulle di fila che chiudono la partita", "Void hands in a row that end the match"
         ),
         "MER-37",
-        least=1,
-        most=20,
+        1,
+        20,
     ),
 )
 

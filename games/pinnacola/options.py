@@ -1,6 +1,6 @@
 """The options of Pinnacola."""
 
-from games.kernel.options import Option, switch
+from games.kernel.options import Option, choice, number, switch
 from games.kernel.words import Phrase
 
 NEW_OR_ADD, NEW_MELD_ONLY = "new_or_add", "new_meld_only"
@@ -30,16 +30,15 @@ OPTIONS: tuple[Option, ...] = (
         choices=(13, 15, 19),
         usual=True,
     ),
-    Option(
+    choice(
         "direction",
         COUNTERCLOCKWISE,
         Phrase("Verso del gioco", "Direction of play"),
         "PIN-03",
-        choices=(COUNTERCLOCKWISE, CLOCKWISE),
-        called=(
-            Phrase("antiorario", "counter-clockwise"),
-            Phrase("orario", "clockwise"),
-        ),
+        {
+            COUNTERCLOCKWISE: Phrase("antiorario", "counter-clockwise"),
+            CLOCKWISE: Phrase("orario", "clockwise"),
+        },
     ),
     Option(
         "pozzo_obligation",
@@ -49,36 +48,34 @@ OPTIONS: tuple[Option, ...] = (
         choices=(NEW_OR_ADD, NEW_MELD_ONLY),
         called=_USES,
     ),
-    Option(
+    choice(
         "joker_reuse",
         NEW_OR_ADD,
         Phrase("Il jolly sostituito si cala", "A joker that was exchanged is laid"),
         "PIN-21",
-        choices=(NEW_OR_ADD, NEW_MELD_ONLY),
-        called=(
-            Phrase("in un gioco nuovo o attaccato", "in a new meld or added to one"),
-            Phrase("solo in un gioco nuovo", "in a new meld only"),
-        ),
+        {
+            NEW_OR_ADD: Phrase("in un gioco nuovo o attaccato", "in a new meld or added to one"),
+            NEW_MELD_ONLY: Phrase("solo in un gioco nuovo", "in a new meld only"),
+        },
     ),
-    Option(
+    choice(
         "closing_discard",
         OPTIONAL,
         Phrase("Per chiudere, lo scarto", "To close, a discard"),
         "PIN-23",
-        choices=(OPTIONAL, REQUIRED),
-        called=(
-            Phrase("non è necessario", "is not needed"),
-            Phrase("è obbligatorio", "is obligatory"),
-        ),
+        {
+            OPTIONAL: Phrase("non è necessario", "is not needed"),
+            REQUIRED: Phrase("è obbligatorio", "is obligatory"),
+        },
     ),
-    Option(
+    number(
         "closing_bonus",
         0,
         Phrase("Premio per chi chiude (non in mano)", "Bonus for closing (not from the hand)"),
         "PIN-32",
-        least=0,
+        0,
     ),
-    Option(
+    choice(
         "pinnacola_with_jokers",
         RUN_ONLY,
         Phrase(
@@ -86,11 +83,10 @@ OPTIONS: tuple[Option, ...] = (
             "In a sequence with seven natural cards in a row and a joker count double",
         ),
         "PIN-30",
-        choices=(RUN_ONLY, WHOLE_MELD),
-        called=(
-            Phrase("le carte di fila", "the cards in a row"),
-            Phrase("tutte le carte", "all its cards"),
-        ),
+        {
+            RUN_ONLY: Phrase("le carte di fila", "the cards in a row"),
+            WHOLE_MELD: Phrase("tutte le carte", "all its cards"),
+        },
     ),
     switch(
         "penalty_adds_hand",
@@ -100,12 +96,12 @@ OPTIONS: tuple[Option, ...] = (
         ),
         "PIN-34",
     ),
-    Option(
+    number(
         "stall_rounds",
         3,
         Phrase("Giri a vuoto che fermano la smazzata", "Idle rounds that stop the deal"),
         "PIN-26",
-        least=1,
-        most=10,
+        1,
+        10,
     ),
 )

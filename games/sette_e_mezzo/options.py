@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.kernel.cards import FORTY, ITALIAN, ITALIAN_40, pack_option
-from games.kernel.options import Option, Options, switch
+from games.kernel.options import Option, Options, number, switch
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 
@@ -17,22 +17,22 @@ def _highest_stake(so_far: Options) -> Any:
 
 
 OPTIONS: tuple[Option, ...] = (
-    Option(
+    number(
         "players",
         4,
         Phrase("Posti al tavolo", "Seats at the table"),
         "SEM-01",
-        least=FEWEST,
-        most=MOST,
+        FEWEST,
+        MOST,
         usual=True,
     ),
-    Option(
+    number(
         "match_hands",
         20,
         Phrase("Mani della partita", "Hands in the match"),
         "SEM-42",
-        least=1,
-        most=500,
+        1,
+        500,
         usual=True,
     ),
     pack_option("deck_style", "SEM-03", FORTY),
@@ -77,22 +77,16 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("Chi sballa scopre la prima carta", "Who goes bust shows the first card"),
         "SEM-23",
     ),
-    Option(
-        "min_stake",
-        1,
-        Phrase("Posta minima", "Lowest stake"),
-        "SEM-16",
-        least=1,
-    ),
-    Option(
+    number("min_stake", 1, Phrase("Posta minima", "Lowest stake"), "SEM-16", 1),
+    number(
         "max_stake",
         _highest_stake,
         Phrase("Posta massima", "Highest stake"),
         "SEM-16",
-        least=1,
+        1,
         usual=True,
     ),
-    Option(
+    number(
         "start_chips",
         100,
         Phrase(
@@ -100,7 +94,7 @@ OPTIONS: tuple[Option, ...] = (
             "Everybody's chips at the start (0: a ledger only)",
         ),
         "SEM-41",
-        least=0,
+        0,
     ),
 )
 

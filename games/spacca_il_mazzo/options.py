@@ -1,13 +1,13 @@
 """The options of Spacca il mazzo."""
 
-from games.kernel.options import PLAYERS, Option, switch
+from games.kernel.options import PLAYERS, Option, choice, number, switch
 from games.kernel.words import Phrase
 from games.spacca_il_mazzo.cards import ORDERS, QUEEN_ABOVE
 
 DEALS, TARGET = "deals", "target"
 
 OPTIONS: tuple[Option, ...] = (
-    Option(PLAYERS, 4, Phrase("Giocatori", "Players"), "SPM-04", least=2, most=4, usual=True),
+    number(PLAYERS, 4, Phrase("Giocatori", "Players"), "SPM-04", 2, 4, usual=True),
     Option(
         "court_order",
         QUEEN_ABOVE,
@@ -25,41 +25,40 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("Chi ha pescato può passare", "Who has drawn may pass"),
         "SPM-20",
     ),
-    Option(
+    choice(
         "match_mode",
         DEALS,
         Phrase("Come finisce la partita", "How the match ends"),
         "SPM-50",
-        choices=(DEALS, TARGET),
-        called=(
-            Phrase("dopo un numero di smazzate", "after a number of deals"),
-            Phrase("quando qualcuno arriva ai punti", "when somebody has the points"),
-        ),
+        {
+            DEALS: Phrase("dopo un numero di smazzate", "after a number of deals"),
+            TARGET: Phrase("quando qualcuno arriva ai punti", "when somebody has the points"),
+        },
         usual=True,
     ),
-    Option(
+    number(
         "match_deals",
         4,
         Phrase("Numero di smazzate", "Number of deals"),
         "SPM-50",
-        least=1,
-        most=50,
+        1,
+        50,
         usual=True,
     ),
-    Option(
+    number(
         "target_score",
         150,
         Phrase("Punti che finiscono la partita", "Points that end the match"),
         "SPM-50",
-        least=25,
-        most=1000,
+        25,
+        1000,
     ),
-    Option(
+    number(
         "max_turns",
         1000,
         Phrase("Turni dopo i quali una smazzata finisce", "Turns after which a deal ends"),
         "SPM-43",
-        least=100,
-        most=10_000,
+        100,
+        10_000,
     ),
 )

@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 
 from games.busca import Busca
-from games.busca.events import PlayCard
 from games.busca.state import MASKS, BuscaState
 from games.kernel.event import Event
 from games.kernel.match import Deal, StartMatch
@@ -14,6 +13,7 @@ from games.kernel.position import arranged, position_of
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Transition
 from games.kernel.seats import OPEN, SYSTEM
+from games.kernel.trick_play import PlayCard
 
 RULES = Busca()
 MASTER = "7" * 64

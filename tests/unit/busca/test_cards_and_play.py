@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
-from games.busca.events import CardsDealt, OpeningLeaderDrawn, PlayCard, TrickWon
+from games.busca.events import CardsDealt, OpeningLeaderDrawn, TrickWon
 from games.busca.scoring import WORTH
 from games.busca.state import MASKS, BuscaState
 from games.kernel.match import Deal, DealCommitted, StartMatch
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
+from games.kernel.trick_play import PlayCard
 from games.kernel.tricks import taker
 from tests.unit.busca.busca_tables import (
     EXAMPLE_8,

@@ -4,20 +4,14 @@ from random import Random
 
 import pytest
 
-from games.busca.events import (
-    CardPlayed,
-    CardsDealt,
-    DealScored,
-    OpeningLeaderDrawn,
-    PlayCard,
-    TrickWon,
-)
+from games.busca.events import CardsDealt, DealScored, OpeningLeaderDrawn, TrickWon
 from games.busca.scoring import charges
 from games.busca.state import BuscaState
 from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.match import Deal, Forfeit, MatchEnded, Resign, SeatForfeited, TimeOut
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM, Seat
+from games.kernel.trick_play import CardPlayed, PlayCard
 from tests.unit.busca.busca_tables import (
     EXAMPLE_8,
     EXAMPLE_8_TRICKS,

@@ -6,13 +6,14 @@ import pytest
 
 from games import registry
 from games.busca import Evaluator
-from games.busca.events import CardsDealt, PlayCard
+from games.busca.events import CardsDealt
 from games.busca.state import MASKS, BuscaState
 from games.kernel.bots import HeuristicBot, RandomBot
 from games.kernel.command import Command
 from games.kernel.contest import ContestError, contest
 from games.kernel.match import Deal
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
+from games.kernel.trick_play import PlayCard
 from games.kernel.view import View
 from tests.unit.busca.busca_tables import (
     EXAMPLE_8,

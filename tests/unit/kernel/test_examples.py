@@ -14,10 +14,10 @@ import pytest
 from msgspec.structs import replace
 
 import games.kernel
-from games.busca.events import CardPlayed, PlayCard
 from games.kernel.match import Deal, Resign, StartMatch
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
+from games.kernel.trick_play import CardPlayed, PlayCard
 from games.registry import ruleset
 from tests.unit.narrowing import accepted
 
