@@ -12,16 +12,16 @@ from collections.abc import Iterator
 from random import Random
 
 from games.burraco import events as e
-from games.burraco.cards import JOKER_KIND, KIND_OF, RANK_OF, SUIT_OF, WILD_MASK, WILDS, Kind
 from games.burraco.legal import RANK_MASKS, SUIT_MASKS, legal_steps
 from games.burraco.openings import openings
-from games.burraco.readings import LAST_POSITION
+from games.burraco.readings import LAST_POSITION, WILD_MASK, WILDS
 from games.burraco.rules import taken_ranks
 from games.burraco.scoring import BURRACO_SIZE
 from games.burraco.situation import Situation
 from games.burraco.state import DRAW
 from games.burraco.view import seen_state
 from games.kernel.command import Command
+from games.kernel.kinds import JOKER_KIND, KIND_OF, RANK_OF, SUIT_OF, Kind
 from games.kernel.match import Match
 from games.kernel.view import View
 

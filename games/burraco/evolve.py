@@ -1,9 +1,9 @@
 """What each event changes. No rules here: every log that was decided once can be folded."""
 
 from games.burraco import events as e
-from games.burraco.cards import KIND_OF, kinds_of
 from games.burraco.scoring import deal_sheet
 from games.burraco.state import DRAW, MELD, BurracoState
+from games.kernel.kinds import KIND_OF, kinds_of
 from games.kernel.match import TimeCalled
 from games.kernel.ruleset import Ruleset
 

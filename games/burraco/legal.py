@@ -8,17 +8,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from games.burraco import events as e
-from games.burraco.cards import (
-    CODES,
-    JOKER_KIND,
-    KIND_OF,
-    WILD_MASK,
-    bits,
-)
 from games.burraco.openings import openings
+from games.burraco.readings import WILD_MASK
 from games.burraco.rules import check_discard, check_finish, row_card, taken_ranks
 from games.burraco.state import DRAW, BurracoState
 from games.kernel.command import Command
+from games.kernel.kinds import CODES, JOKER_KIND, KIND_OF, bits
 from games.kernel.seats import Seat
 
 SHIFTS = (0, 13, 26, 39)

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from games.burraco.cards import CODES, KIND_OF, RANK_OF, SUIT_OF, WILD_MASK, WILDS, Kind
 from games.burraco.events import End
 from games.burraco.readings import (
     LAST_POSITION,
     NO_WILD,
+    WILD_MASK,
+    WILDS,
     Reading,
     ReadingRules,
     canonical,
@@ -20,6 +21,7 @@ from games.burraco.readings import (
     sequence_readings,
     wild_is_free,
 )
+from games.kernel.kinds import CODES, KIND_OF, RANK_OF, SUIT_OF, Kind
 
 NotMeld: TypeAlias = str
 """Why cards are no meld: the code of a refusal."""

@@ -9,9 +9,10 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from games.burraco.cards import CODES, KINDS, RANK_OF, SUIT_OF, WILDS, Kind
 from games.burraco.events import End, OpenMeld
 from games.burraco.melds import Meld, MeldBook
+from games.burraco.readings import WILDS
+from games.kernel.kinds import CODES, KINDS, RANK_OF, SUIT_OF, Kind
 
 
 class Opening:

@@ -7,8 +7,11 @@ card, if any. Positions are 1 (ace low) to 14 (ace high); a set of positions is 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from games.burraco.cards import RANK_OF, SUIT_OF, WILDS, Kind
+from games.kernel.kinds import JOKER_KIND, RANK_OF, SUIT_OF, Kind
 
+WILDS: frozenset[Kind] = frozenset({1, 14, 27, 40, JOKER_KIND})
+"""The kinds that may stand for any card: twos and jokers (BUR-05)."""
+WILD_MASK = sum(1 << kind for kind in WILDS)
 ACE_LOW = 1 << 1
 TWO = 1 << 2
 ACE_HIGH = 1 << 14

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from games.burraco.cards import KIND_OF, RANK_OF, Kind
 from games.burraco.events import AddToMeld, Discard, OpenMeld
 from games.burraco.melds import Meld
 from games.burraco.scoring import allows_closing
 from games.burraco.state import BurracoState
 from games.kernel.event import Card
+from games.kernel.kinds import KIND_OF, RANK_OF, Kind
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
 

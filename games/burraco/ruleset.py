@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 
 from games.burraco import events as e
 from games.burraco import legal, rules
-from games.burraco.cards import KIND_OF, WILDS
 from games.burraco.evolve import Evolution
 from games.burraco.options import (
     BY_DEALS,
@@ -16,6 +15,7 @@ from games.burraco.options import (
     TIMED,
     VP_TABLES,
 )
+from games.burraco.readings import WILDS
 from games.burraco.scoring import LINES, match_result, party_points, score_sides, slip_fault
 from games.burraco.setup import distribute, setup_of
 from games.burraco.state import DRAW, MELD, BurracoState
@@ -25,6 +25,7 @@ from games.burraco.words import WORDS
 from games.kernel.cards import FRENCH, Pictures
 from games.kernel.command import Command
 from games.kernel.event import Card, Event, events_of
+from games.kernel.kinds import KIND_OF
 from games.kernel.match import BETWEEN_DEALS, Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal

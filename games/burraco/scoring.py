@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
-from games.burraco.cards import Kind
 from games.burraco.events import SideScore
 from games.burraco.melds import Meld
 from games.burraco.options import BY_DEALS, THREE, VP_TABLES
 from games.burraco.readings import ACE_HIGH
 from games.burraco.setup import Setup, Worth
 from games.burraco.state import BurracoState
+from games.kernel.kinds import Kind
 from games.kernel.match import Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal

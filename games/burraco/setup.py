@@ -7,14 +7,17 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from games.burraco.cards import CLASSICO, REALE, card_values
 from games.burraco.melds import Meld, MeldBook, meld_book
 from games.burraco.options import SEATS, THREE, TIMED, TWO
 from games.burraco.readings import ReadingRules
+from games.kernel.cards import FRENCH_52
 from games.kernel.event import Card
+from games.kernel.kinds import TWO_PACKS, card_values
 from games.kernel.options import Options
 from games.kernel.seats import Seat
 
+CLASSICO: tuple[Card, ...] = TWO_PACKS
+REALE: tuple[Card, ...] = FRENCH_52 * 2
 HAND_SIZE = 11
 Worth: TypeAlias = tuple[int, dict[str, Any]]
 """The points of a meld, cards and bonus, and the notes beside it in views (`Zone.notes`)."""

@@ -6,11 +6,11 @@ It reads its own hand and what lies open, and guesses no hidden card.
 from collections.abc import Iterable
 from functools import cached_property
 
-from games.burraco.cards import Kind
 from games.burraco.melds import Meld
 from games.burraco.rules import own_melds
 from games.burraco.scoring import BURRACO_SIZE, allows_closing
 from games.burraco.state import BurracoState
+from games.kernel.kinds import Kind
 from games.kernel.seats import Seat
 
 LATE_STOCK = 10

@@ -1,9 +1,9 @@
 """The state of a deal of Burraco."""
 
-from games.burraco.cards import KINDS, Kind
 from games.burraco.melds import Meld
 from games.burraco.options import FOUR_PAIRS, THREE
 from games.burraco.setup import Setup
+from games.kernel.kinds import KINDS, Kind
 from games.kernel.match import SETUP, Match, State
 from games.kernel.seats import Seat
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from games.burraco import events as e
-from games.burraco.cards import CODES, KIND_OF, codes_of
 from games.burraco.melds import Meld
 from games.burraco.state import LAST_STOCK, BurracoState
 from games.kernel.command import Command
+from games.kernel.kinds import CODES, KIND_OF, codes_of
 from games.kernel.ruleset import Emit
 from games.kernel.seats import Seat
 

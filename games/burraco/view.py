@@ -3,12 +3,11 @@
 from random import Random
 from typing import Any
 
-from games.burraco.cards import CODES, KIND_OF, Kind, bits, codes_of, counts_of, kinds_of
 from games.burraco.scoring import points_so_far, worth
 from games.burraco.setup import setup_of
 from games.burraco.state import DRAW, MELD, BurracoState
 from games.kernel.event import Card
-from games.kernel.kinds import TWO_PACKS
+from games.kernel.kinds import CODES, KIND_OF, TWO_PACKS, Kind, bits, codes_of, counts_of, kinds_of
 from games.kernel.match import Match
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import MOST_SEATS, OPEN, Seat

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from games.burraco import Burraco
-from games.burraco.cards import KIND_OF
 from games.burraco.state import BurracoState
 from games.kernel.command import Command, from_text
 from games.kernel.event import Event
+from games.kernel.kinds import KIND_OF
 from games.kernel.match import Deal, StartMatch
 from games.kernel.position import Position, arranged
 from games.kernel.refusal import Refusal

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from games.burraco.cards import KINDS, WILDS, kinds_of
 from games.burraco.events import AddToMeld, End
 from games.burraco.melds import Meld, meld_book
-from games.burraco.readings import ReadingRules
+from games.burraco.readings import WILDS, ReadingRules
+from games.kernel.kinds import KINDS, kinds_of
 from tests.unit.burraco.burraco_tables import RULES, after, hand, position, readings, refused
 
 ALL = ReadingRules()

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from games.burraco.cards import CODES
 from games.burraco.events import AddToMeld, Discard, OpenMeld
 from games.burraco.options import OPTIONS
 from games.burraco.state import BurracoState
 from games.kernel.command import Command, to_text
+from games.kernel.kinds import CODES
 from games.kernel.match import Deal, StartMatch
 from games.kernel.options import Options
 from games.kernel.seats import OPEN, SYSTEM

@@ -7,13 +7,13 @@ import pytest
 
 from games import registry
 from games.burraco import Evaluator
-from games.burraco.cards import KIND_OF
 from games.burraco.evaluator import KEEP_NEAR, KEEP_NEXT, KEEP_PAIR, KEEP_RANK, partners
 from games.burraco.events import Discard, OpenMeld, TakeDiscards
 from games.burraco.situation import Situation
 from games.burraco.state import BurracoState
 from games.kernel.bots import HeuristicBot
 from games.kernel.command import Command
+from games.kernel.kinds import KIND_OF
 from tests.unit.burraco.burraco_tables import RULES, command, dealt, position
 
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.burraco.cards import CODES, RANK_OF, SUIT_OF, WILDS, card_values, kinds_of
 from games.burraco.events import End
 from games.burraco.melds import Meld, MeldBook, meld_book
-from games.burraco.readings import ReadingRules
+from games.burraco.readings import WILDS, ReadingRules
+from games.kernel.kinds import CODES, RANK_OF, SUIT_OF, card_values, kinds_of
 from tests.unit.burraco.burraco_tables import RULES, after, command, position, readings, refused
 
 BOOK = meld_book(ReadingRules(), True)
