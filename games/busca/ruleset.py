@@ -24,7 +24,8 @@ from games.kernel.refusal import Refusal
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat, from_seat
 from games.kernel.trick_play import PLAY, CardPlayed
-from games.kernel.view import Counter, counters_of
+from games.kernel.view import Counter
+from games.kernel.view_parts import counters_of
 from games.kernel.words import Words
 
 

@@ -17,7 +17,8 @@ from games.kernel.game_rules import Emit
 from games.kernel.masks import MaskState, MaskTricks
 from games.kernel.match import BETWEEN_DEALS, SCORED, MatchEnded
 from games.kernel.seats import NOBODY, Seat
-from games.kernel.view import Badge, Counter, View, badges_of, counters_of
+from games.kernel.view import Badge, Counter, View
+from games.kernel.view_parts import badges_of, counters_of
 
 
 class PotTakenUnopposed(Event, frozen=True):
