@@ -142,7 +142,12 @@ def _notes(table: AsinoState, seat: Seat) -> dict[str, Any]:
 
 def _filled(places: list[list[Card | None]], cards: list[Card], rng: Random) -> list[list[Card]]:
     """The places with cards where there was none: of each rank one a place."""
-    dealt = _dealt([list(filter(None, place)) for place in places], _rooms(places), cards, rng)
+    dealt = _dealt(
+        [list(filter(None, place)) for place in places],
+        [place.count(None) for place in places],
+        cards,
+        rng,
+    )
     _exchange(places, dealt, rng)
     for packet in dealt:
         rng.shuffle(packet)
@@ -150,10 +155,6 @@ def _filled(places: list[list[Card | None]], cards: list[Card], rng: Random) -> 
         [card or packet.pop() for card in place]
         for place, packet in zip(places, dealt, strict=True)
     ]
-
-
-def _rooms(places: list[list[Card | None]]) -> list[int]:
-    return [place.count(None) for place in places]
 
 
 def _dealt(

@@ -1,17 +1,14 @@
 """Everything Burraco says to people, in both languages."""
 
+from games.kernel.common_words import MELD_WORDS
 from games.kernel.words import KERNEL_WORDS, Phrase, Words
 
 REFUSALS: Words = {
-    "card_not_in_hand": Phrase(
-        "Non hai in mano tutte queste carte.", "You do not hold all these cards."
-    ),
     "row_empty": Phrase("Nella tua fila non ci sono carte.", "There is no card in your row."),
     "row_card_needs_two_hand_cards": Phrase(
         "La carta della fila apre un gioco solo con almeno due carte della mano.",
         "The row card opens a meld only together with at least two cards of the hand.",
     ),
-    "too_few_cards": Phrase("Le carte sono troppo poche.", "These are too few cards."),
     "sets_not_allowed": Phrase(
         "Nel burraco reale si calano solo scale.", "In reale only sequences may be laid."
     ),
@@ -22,7 +19,6 @@ REFUSALS: Words = {
         "La tua linea ha già una combinazione di questo valore: attacca le carte a quella.",
         "Your side already has a set of this rank: add the cards to it.",
     ),
-    "unknown_meld": Phrase("Questo gioco non è sul tavolo.", "There is no such meld."),
     "not_your_meld": Phrase(
         "Puoi attaccare solo ai giochi della tua linea.", "You may add only to your side's melds."
     ),
@@ -55,17 +51,13 @@ REFUSALS: Words = {
 }
 
 EVENTS: Words = {
-    "hands_dealt": Phrase("{dealer} dà le carte.", "{dealer} deals."),
     "pozzetti_formed": Phrase("I pozzetti sono pronti.", "The pozzetti are ready."),
     "rows_dealt": Phrase("Le file sono sul tavolo.", "The rows are on the table."),
     "discard_pile_opened": Phrase("Apre il monte degli scarti: {card}.", "First discard: {card}."),
-    "card_drawn": Phrase("{seat} pesca.", "{seat} draws."),
     "discards_taken": Phrase("{seat} raccoglie il monte.", "{seat} takes the discard pile."),
-    "meld_opened": Phrase("{seat} cala: {reading}.", "{seat} lays: {reading}."),
     "meld_extended": Phrase(
         "{seat} attacca {cards}: {reading}.", "{seat} adds {cards} to a meld: {reading}."
     ),
-    "card_discarded": Phrase("{seat} scarta {card}.", "{seat} discards {card}."),
     "pozzetto_taken": Phrase(
         "{seat} prende il pozzetto {number}.", "{seat} takes pozzetto {number}."
     ),
@@ -73,10 +65,6 @@ EVENTS: Words = {
     "coalition_formed": Phrase(
         "{soloist} è il solitario: gli altri due giocano in coppia.",
         "{soloist} plays alone against the other two.",
-    ),
-    "deal_ended": Phrase("La smazzata è finita.", "The deal is over."),
-    "deal_ended.closed": Phrase(
-        "{seat} chiude: la smazzata è finita.", "{seat} closes: the deal is over."
     ),
     "deal_ended.stock_exhausted": Phrase(
         "Il tallone è esaurito: la smazzata è finita.", "The stock is used up: the deal is over."
@@ -89,7 +77,6 @@ EVENTS: Words = {
         "Nessuno fa più un gioco: la smazzata è finita in stallo.",
         "Nobody gets any further: the deal ends in a stall.",
     ),
-    "deal_scored": Phrase("Si contano i punti.", "The points are counted."),
     "three_pozzetti_started": Phrase(
         "Da ora si gioca con tre pozzetti.", "From now on there are three pozzetti."
     ),
@@ -102,8 +89,6 @@ LABELS: Words = {
     "closing": Phrase("Chiusura", "Closing"),
     "pozzetto": Phrase("Pozzetto non preso", "Pozzetto not taken"),
     "partners_half": Phrase("Metà al compagno", "The partner's half"),
-    "match_points": Phrase("Punti partita", "Match points"),
-    "match_points.short": Phrase("Partita", "Match"),
     "deal_points": Phrase("Punti della smazzata finora", "Points of this deal so far"),
     "deal_points.short": Phrase("Smazzata", "Deal"),
     "clean": Phrase("pulito", "clean"),
@@ -114,19 +99,11 @@ LABELS: Words = {
     "al_volo": Phrase("al volo", "without discarding"),
     "con_scarto": Phrase("con scarto", "by discarding"),
     "draw": Phrase("Pesca o raccogli", "Draw or pick up"),
-    "meld": Phrase("Cala, attacca o scarta", "Lay, add or discard"),
-    "draw_stock": Phrase("Pesca", "Draw"),
     "take_discards": Phrase("Raccogli", "Pick up the pile"),
-    "open_meld": Phrase("Cala", "Lay a meld"),
-    "add_to_meld": Phrase("Attacca a", "Add to"),
-    "discard": Phrase("Scarta", "Discard"),
-    "meld_id": Phrase("Gioco", "Meld"),
     "use_row": Phrase("Usa la fila", "Use the row"),
     "wild_end": Phrase("Posto della matta", "Place of the wild card"),
     "true": Phrase("sì", "yes"),
     "false": Phrase("no", "no"),
-    "low": Phrase("in basso", "low end"),
-    "high": Phrase("in alto", "high end"),
     "ask_discard_wild": Phrase(
         "È una matta: vuoi davvero scartarla?", "It is a wild card: do you really discard it?"
     ),
@@ -150,4 +127,4 @@ LABELS: Words = {
     "slip_no_pozzetto": Phrase("Pozzetto non preso", "No pozzetto"),
 }
 
-WORDS: Words = {**KERNEL_WORDS, **REFUSALS, **EVENTS, **LABELS}
+WORDS: Words = {**KERNEL_WORDS, **MELD_WORDS, **REFUSALS, **EVENTS, **LABELS}

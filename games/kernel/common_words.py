@@ -1,4 +1,4 @@
-"""Words of more than one game: the cards on the table, tricks, a pot, changing cards."""
+"""Words of more than one game: the cards on the table, tricks, a pot, changing cards, melds."""
 
 from games.kernel.words import Phrase, Words
 
@@ -50,4 +50,30 @@ EXCHANGE_WORDS: Words = {
     "turned": Phrase("Briscola", "Trump"),
     "first_dealer_drawn": Phrase("{seat} è il primo mazziere.", "{seat} deals first."),
     "declare": Phrase("Dichiarazione", "Declaration"),
+}
+MELD_WORDS: Words = {
+    "card_not_in_hand": Phrase(
+        "Non hai in mano tutte queste carte.", "You do not hold all these cards."
+    ),
+    "too_few_cards": Phrase("Le carte sono troppo poche.", "These are too few cards."),
+    "unknown_meld": Phrase("Questo gioco non è sul tavolo.", "There is no such meld."),
+    "meld_opened": Phrase("{seat} cala: {reading}.", "{seat} lays: {reading}."),
+    "card_discarded": Phrase("{seat} scarta {card}.", "{seat} discards {card}."),
+    "deal_ended": Phrase("La smazzata è finita.", "The deal is over."),
+    "deal_ended.closed": Phrase(
+        "{seat} chiude: la smazzata è finita.", "{seat} closes: the deal is over."
+    ),
+    "deal_scored": Phrase("Si contano i punti.", "The points are counted."),
+    "draw_stock": Phrase("Pesca", "Draw"),
+    "open_meld": Phrase("Cala", "Lay a meld"),
+    "add_to_meld": Phrase("Attacca a", "Add to"),
+    "discard": Phrase("Scarta", "Discard"),
+    "meld_id": Phrase("Gioco", "Meld"),
+    "low": Phrase("in basso", "low end"),
+    "high": Phrase("in alto", "high end"),
+    "match_points": Phrase("Punti partita", "Match points"),
+    "match_points.short": Phrase("Partita", "Match"),
+    "meld": Phrase("Cala, attacca o scarta", "Lay, add or discard"),
+    "hands_dealt": Phrase("{dealer} dà le carte.", "{dealer} deals."),
+    "card_drawn": Phrase("{seat} pesca.", "{seat} draws."),
 }

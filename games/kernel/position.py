@@ -124,10 +124,6 @@ def position_of(view: View) -> Position:
     )
 
 
-def _told(zone: Zone) -> list[str]:
-    return [card or FACE_DOWN for card in zone.cards]
-
-
 def _dealt(ruleset: Ruleset[S], options: dict[str, Any]) -> S:
     state = ruleset.blank()
     for command in (StartMatch(NOBODYS_SECRET, options), Deal()):

@@ -36,7 +36,7 @@ def objection(state: MerdaState, seat: Seat, command: Command) -> Refusal | None
         return NOT_IN_HAND
     match command:
         case PassCard():
-            return _against_passing(state, seat, command)
+            return None if command.card in state.hands[seat] else CARD_NOT_IN_HAND
         case Slam() if state.phase in PASSES:
             return _against_slam(state, seat)
         case Feint():
@@ -57,10 +57,6 @@ def out_of_turn(state: MerdaState, seat: Seat, phases: frozenset[str]) -> Refusa
     if TAKING in phases:
         return NOTHING_TO_TAKE
     return NOT_YOUR_TURN if state.in_turns else ALREADY_COMMITTED
-
-
-def _against_passing(state: MerdaState, seat: Seat, command: PassCard) -> Refusal | None:
-    return None if command.card in state.hands[seat] else CARD_NOT_IN_HAND
 
 
 def _against_slam(state: MerdaState, seat: Seat) -> Refusal | None:

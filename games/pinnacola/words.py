@@ -1,5 +1,6 @@
 """Everything that Pinnacola says to people, in Italian and English."""
 
+from games.kernel.common_words import MELD_WORDS
 from games.kernel.words import KERNEL_WORDS, Phrase, Words
 
 _REFUSALS: Words = {
@@ -22,10 +23,6 @@ _REFUSALS: Words = {
         "A questo tavolo ci vuole un gioco nuovo: attaccare non basta.",
         "At this table it takes a new meld: adding is not enough.",
     ),
-    "card_not_in_hand": Phrase(
-        "Non hai in mano tutte queste carte.", "You do not hold all these cards."
-    ),
-    "too_few_cards": Phrase("Le carte sono troppo poche.", "These are too few cards."),
     "not_a_meld": Phrase(
         "Queste carte non formano un gioco. Le scale si scelgono dalla carta più bassa alla più "
         "alta, con il jolly al suo posto.",
@@ -39,7 +36,6 @@ _REFUSALS: Words = {
         "A questo tavolo si chiude con lo scarto: tieni una carta.",
         "At this table one closes with a discard: keep a card.",
     ),
-    "unknown_meld": Phrase("Questo gioco non è sul tavolo.", "There is no such meld."),
     "not_your_meld": Phrase(
         "Puoi attaccare solo ai giochi della tua coppia.", "You may add only to your side's melds."
     ),
@@ -60,13 +56,10 @@ _REFUSALS: Words = {
     ),
 }
 _EVENTS: Words = {
-    "hands_dealt": Phrase("{dealer} dà le carte.", "{dealer} deals."),
     "pozzo_opened": Phrase("Apre il pozzo: {card}.", "The pozzo begins with the {card}."),
-    "card_drawn": Phrase("{seat} pesca.", "{seat} draws."),
     "pozzo_taken": Phrase(
         "{seat} prende dal pozzo: {cards}.", "{seat} takes from the pozzo: {cards}."
     ),
-    "meld_opened": Phrase("{seat} cala: {reading}.", "{seat} lays: {reading}."),
     "meld_extended": Phrase(
         "{seat} attacca {cards}: {reading}.", "{seat} adds {cards}: {reading}."
     ),
@@ -75,11 +68,6 @@ _EVENTS: Words = {
         "{seat} takes a joker and puts the {card} in its place: {reading}.",
     ),
     "seat_opened": Phrase("{seat} ha aperto.", "{seat} has opened."),
-    "card_discarded": Phrase("{seat} scarta {card}.", "{seat} discards {card}."),
-    "deal_ended": Phrase("La smazzata è finita.", "The deal is over."),
-    "deal_ended.closed": Phrase(
-        "{seat} chiude: la smazzata è finita.", "{seat} closes: the deal is over."
-    ),
     "deal_ended.closed_from_hand": Phrase(
         "{seat} chiude in mano: la smazzata è finita.",
         "{seat} closes from the hand: the deal is over.",
@@ -91,10 +79,8 @@ _EVENTS: Words = {
         "Si gira a vuoto: la smazzata è finita in stallo.",
         "Nobody gets any further: the deal ends in a stall.",
     ),
-    "deal_scored": Phrase("Si contano i punti.", "The points are counted."),
 }
 _MOVES: Words = {
-    "draw_stock": Phrase("Pesca", "Draw"),
     "take_pozzo": Phrase("Prendi dal pozzo", "Take from the pozzo"),
     "take_pozzo.help": Phrase(
         "Da sola si prende soltanto l'ultima carta scartata. Per una più vecchia scegli anche le "
@@ -104,14 +90,12 @@ _MOVES: Words = {
     ),
     "take_and_lay": Phrase("Prendi e cala", "Take and lay"),
     "take_and_add": Phrase("Prendi e attacca a", "Take and add to"),
-    "open_meld": Phrase("Cala", "Lay a meld"),
     "open_meld.help": Phrase(
         "Scegli le carte di una scala dalla più bassa alla più alta, con i jolly al loro posto; "
         "quelle di un tris o di un poker in qualunque ordine.",
         "Choose the cards of a sequence from the lowest to the highest, with jokers at their "
         "places; those of a set in any order.",
     ),
-    "add_to_meld": Phrase("Attacca a", "Add to"),
     "swap_joker": Phrase("Sostituisci il jolly e calalo", "Exchange the joker and lay it"),
     "swap_joker.help": Phrase(
         "Scegli prima la carta che va al posto del jolly, poi quelle del gioco nuovo, dalla più "
@@ -120,13 +104,9 @@ _MOVES: Words = {
         "lowest to the highest; you are asked where the joker goes, if that is not plain.",
     ),
     "swap_and_add": Phrase("Sostituisci il jolly e attaccalo", "Exchange the joker and add it"),
-    "discard": Phrase("Scarta", "Discard"),
     "from_index": Phrase("Carta del pozzo", "Card of the pozzo"),
-    "meld_id": Phrase("Gioco", "Meld"),
     "to_meld": Phrase("Gioco a cui attaccarlo", "Meld to add it to"),
     "end": Phrase("Estremità", "End"),
-    "low": Phrase("in basso", "low end"),
-    "high": Phrase("in alto", "high end"),
     "joker_suit": Phrase("Seme del jolly", "Suit of the joker"),
     "suit_H": Phrase("jolly di cuori", "joker of hearts"),
     "suit_D": Phrase("jolly di quadri", "joker of diamonds"),
@@ -144,8 +124,6 @@ _TABLE: Words = {
     "doubled": Phrase("pinna\u00adcola", "pinna\u00adcola"),
     "dealer": Phrase("mazziere", "dealer"),
     "opened": Phrase("ha aperto", "has opened"),
-    "match_points": Phrase("Punti partita", "Match points"),
-    "match_points.short": Phrase("Partita", "Match"),
     "melds": Phrase("Giochi calati", "Melds"),
     "melds.short": Phrase("Giochi", "Melds"),
     "hands": Phrase("Carte in mano", "Cards held"),
@@ -156,8 +134,7 @@ _TABLE: Words = {
     "stock_exhausted": Phrase("Mazzo finito", "Stock used up"),
     "stalled": Phrase("Stallo", "Stalled"),
     "draw": Phrase("Pesca o prendi dal pozzo", "Draw or take from the pozzo"),
-    "meld": Phrase("Cala, attacca o scarta", "Lay, add or discard"),
     "scored": Phrase("Conteggio", "Counting"),
 }
 
-WORDS: Words = {**KERNEL_WORDS, **_REFUSALS, **_EVENTS, **_MOVES, **_TABLE}
+WORDS: Words = {**KERNEL_WORDS, **MELD_WORDS, **_REFUSALS, **_EVENTS, **_MOVES, **_TABLE}

@@ -128,7 +128,9 @@ class SpaccaView(Ruleset[SpaccaState]):
             if state.pile and not _only_locked(state, seat):
                 found.append(MenuItem("take_pile", "take_pile", at="pile"))
         else:
-            found.append(MenuItem("turn_down_card", "turn_down_card", {"slot": _slot(slots)}))
+            found.append(
+                MenuItem("turn_down_card", "turn_down_card", {"slot": ParameterSpec("zone", slots)})
+            )
         if state.drawn and state.match.options["pass_after_draw"]:
             found.append(MenuItem("pass", "pass"))
         return found
@@ -142,10 +144,6 @@ def slot_zone(seat: Seat, slot: int) -> str:
 def _reference(table: SpaccaState) -> dict[str, Any]:
     """What has to be equalled, in words: the top card does not always say it."""
     return {"reference": f"from_{table.reference or 'any'}"} if table.phase in IN_DEAL else {}
-
-
-def _slot(slots: list[str]) -> ParameterSpec:
-    return ParameterSpec("zone", slots)
 
 
 def _only_locked(table: SpaccaState, seat: Seat) -> bool:
