@@ -223,7 +223,7 @@ def test_people_talk_about_a_move(look: Look, logged_in: Callable[..., Page]) ->
     expect(anna.get_by_label("Commenta questa mossa")).to_have_value("")
 
     reader = ready(look(f"/matches/{match}/replay/"))
-    expect(reader.get_by_text("Con un account si può commentare")).to_be_visible()
+    expect(reader.get_by_text("Con un account puoi commentare")).to_be_visible()
     expect(reader.get_by_role("button", name="Togli")).to_have_count(0)
     reader.locator("[data-part=marks] button").click()
     expect(reader.locator("[data-part=where]")).to_contain_text("Mossa 39 /")

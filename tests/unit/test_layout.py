@@ -22,7 +22,7 @@ MAY_WAIT = {
     "tests/integration/ledger/ledger_worker.py": "transactions take longer and shorter",
 }
 """Why each of these sleeps; no other file does."""
-LONGEST_LINE = 160
+LONGEST_LINE = 170
 """Characters of a line of a template; most have 120 at most."""
 
 

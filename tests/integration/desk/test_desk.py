@@ -211,7 +211,7 @@ def test_a_character_that_no_database_holds_is_refused_everywhere(olga: Client) 
     usual = {"game": "burraco", "place": "hall", "system": "swiss", "rounds": "2"}
     told = post(olga, "/desk/new/", {**usual, "title": "a\0b"}, 400)
     assert "type that field again" in told
-    assert "Part of the address" not in told
+    assert "Part of this address" not in told
     officers = f"/desk/{tournament}/officers/"
     post(olga, officers, {"do": "name", "username": "a\0", "office": "referee"}, 400)
     post(olga, officers, {"do": "dismiss", "member": "a\0", "office": "referee"}, 400)

@@ -80,7 +80,7 @@ def test_a_messy_list_is_looked_at_and_then_entered(olga: Client, data: bytes | 
     assert "3 rows are right." in page
     assert "Line 5, column name: the name is missing." in page
     assert not state_of(tournament).entries, "nobody is entered by looking"
-    assert ("look whether the accents are right" in page) == (data == LIST.encode("windows-1252"))
+    assert ("check that the accents are right" in page) == (data == LIST.encode("windows-1252"))
     enter(olga, tournament, page)
     assert names(tournament) == ["Niccolò Rossi", "Bea Neri", "Ada Verdi"]
     log = "".join(str(event.data) for event in events_of(tournament))

@@ -155,7 +155,7 @@ def test_everything_can_be_set(olga: Client) -> None:
         ({"club_gap": "9999"}, "Keep clubs apart"),
         ({"side_gap": "-1"}, "Balance the lines"),
         ({"rest_missed": "2"}, "A rest is worth: points"),
-        ({"code": "x" * 81}, "Name of one"),
+        ({"code": "x" * 81}, "Name of your"),
         ({"seats": "four"}, "Players a table"),
         ({"seats": "7"}, "table_seats_unfit"),
         ({"starts_at": "tomorrow"}, "Begins"),

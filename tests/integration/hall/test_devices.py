@@ -128,7 +128,7 @@ def test_a_device_of_another_table_a_forged_and_a_revoked_key_open_nothing(
         assert 'data-code="key_unknown"' in shown.content.decode(), name
     # A good key at a table that is not its own.
     claim(tournament, 2, 0, key, 403)
-    assert "opens nothing more" in desk.get(devices(tournament)).content.decode()
+    assert "stops working at once" in desk.get(devices(tournament)).content.decode()
     post(desk, devices(tournament), {"do": "revoke", "number": number})
     claim(tournament, 1, 0, key, 403)
     page = tablet().get(f"/tournaments/{tournament}/device/", {"key": key}).content.decode()

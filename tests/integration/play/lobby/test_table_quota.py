@@ -62,7 +62,7 @@ def test_a_guest_who_opens_twelve_tables_with_strong_bots_gets_few() -> None:
     assert [answer.status_code for answer in answers] == [302] * table_quota.MOST_AHEAD + [422] * 10
     page = answers[-1].content.decode()
     assert 'data-code="too_many_ahead"' in page
-    assert "scegli bot che giocano a giudizio" in page
+    assert "scegli bot che giocano con criterio" in page
     answers = [client.post("/tables/new/", form | {"bots": "easy"}) for _ in range(3)]
     left = table_quota.MOST_OPEN_GUEST - table_quota.MOST_AHEAD
     assert [answer.status_code for answer in answers] == [302] * left + [422] * (3 - left)
