@@ -53,7 +53,7 @@ def test_it_says_that_it_ended_early_or_was_cancelled() -> None:
     evening.post("", step="end_here", confirmed="yes")
     for path in ("standings.pdf", "standings/1.pdf"):
         assert "Concluso dopo il turno 1 di 4" in read(evening, path)[0]
-    evening.post("course/", do="cancel", reason="Manca la luce", confirmed="yes")
+    evening.post("course/", do="cancel_tournament", reason="Manca la luce", confirmed="yes")
     (cancelled,) = read(evening, "standings/1.pdf")
     assert "Annullato: Manca la luce" in cancelled
     assert "definitiva" not in cancelled

@@ -91,7 +91,7 @@ def test_what_is_not_put_into_a_circuit() -> None:
     put_in(olga, circuit, begun.id)
     assert circuit.evenings.count() == 1, "once"
     off = new_tournament(olga, "Annullata")
-    off.post("course/", do="cancel", reason="neve", confirmed="yes")
+    off.post("course/", do="cancel_tournament", reason="neve", confirmed="yes")
     bring_lists_up_to_date()
     assert "Annullata</option>" not in olga.get(f"/desk/circuits/{circuit.id}/").content.decode()
     wider = circuit_of(olga, best=1, planned=2)

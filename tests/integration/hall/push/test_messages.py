@@ -103,7 +103,7 @@ def test_a_task_that_comes_twice_tells_once(service: PushService) -> None:
 def test_the_last_message_is_that_it_is_cancelled(service: PushService) -> None:
     begun = begin()
     telephone = taken_in(service, begun, 1)
-    begun.post("course/", do="cancel", reason="The hall is flooded", confirmed="yes")
+    begun.post("course/", do="cancel_tournament", reason="The hall is flooded", confirmed="yes")
     for _ in range(3):
         sending.tell(begun.id)
     assert told(service, telephone) == [("Serata", "Cancelled: The hall is flooded")]
