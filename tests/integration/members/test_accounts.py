@@ -253,7 +253,7 @@ def test_the_second_factor_from_first_to_last(
     account = person("anna")
     client = enter(account)
     shown = client.get("/account/2fa/totp/activate/").content.decode()
-    secret = re.search(r'id="authenticator_secret" value="([A-Z2-7]+)"', shown)
+    secret = re.search(r'id="authenticator_secret"\s+value="([A-Z2-7]+)"', shown)
     assert secret
     assert "data:image/svg+xml" in shown
     assert client.post("/account/2fa/totp/activate/", {"code": "000000"}).status_code == 200
