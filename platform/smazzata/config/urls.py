@@ -9,7 +9,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("health/live/", health.live),
     path("health/ready/", health.ready),
     path("api/", include("smazzata.api.urls")),
-    path("api/", include("smazzata.api.urls")),
     path("account/", include("smazzata.members.urls")),
     path("", include("smazzata.play.refereeing.urls")),
     path("", include("smazzata.play.lobby.urls")),

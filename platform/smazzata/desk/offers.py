@@ -33,7 +33,7 @@ from tournaments.authority import NOBODY
 from tournaments.decider import decide
 from tournaments.pairing.model import Number
 from tournaments.registry import BOOK
-from tournaments.subjects.subject import Offer, Rule
+from tournaments.subjects.subject import Offer
 
 MOST_TYPED = 9999
 """A number that can be read; how large it may be the rules say."""
@@ -42,7 +42,6 @@ MOST_TYPED = 9999
 class OfferedForm(CommandForm):
     """The form of a command that is offered; as it is shown its words name what is prepared."""
 
-    rule: Rule[Any]
     offered: Offer[Any]
 
     def __init__(self, presenter: TournamentPresenter, number: Number = 0, **options: Any) -> None:
@@ -81,11 +80,11 @@ class OfferedForm(CommandForm):
 
     def is_shown(self, request: HttpRequest) -> bool:
         """Whether whoever looks may give the command as the tournament stands."""
-        state = self.presenter.state
-        if state.closed or (state.homologated and not self.rule.after_homologation):
+        state, rule = self.presenter.state, BOOK.rules[self.gives]
+        if state.closed or (state.homologated and not rule.after_homologation):
             return False
         held = offices(principal_of(request), self.presenter.id)
-        return not held.isdisjoint(self.rule.offices) and self.offered.when(state)
+        return not held.isdisjoint(rule.offices) and self.offered.when(state)
 
 
 def make_forms(
@@ -117,7 +116,6 @@ def _form_of(command: type[Command]) -> type[OfferedForm]:
         "acts": frozenset({command.name()}),
         "gives": command,
         "beside": {f"{name}_missing": name for name in labels},
-        "rule": rule,
         "offered": rule.offer,
         **{
             field.name: _field_of(field, shown=field.name in labels)
