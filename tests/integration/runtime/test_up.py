@@ -211,6 +211,7 @@ def test_a_dead_child_is_started_again_on_the_same_port(
         DATABASE_URL=fresh_database.url, DATABASE_OWNER_URL=fresh_database.owner_url,
         REDIS_URL=redis_url, SECRET_KEY=settings.SECRET_KEY,
     )  # fmt: skip
+    site.wait_until_healthy()  # all children are there
     # The owner's address ends with the supervisor, who may migrate; nobody below it has it.
     for process in site.children():
         environ = process.environ()
