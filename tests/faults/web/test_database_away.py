@@ -29,7 +29,7 @@ SOON = 20
 PASSWORD = "sette bello di denari"
 NO_MATCH = "01a20000-0000-7000-8000-000000000000"
 
-pytestmark = [pytest.mark.fault, pytest.mark.second_gate]
+pytestmark = [pytest.mark.fault, pytest.mark.nightly]
 
 
 class Answer(NamedTuple):

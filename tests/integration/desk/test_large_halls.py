@@ -67,7 +67,7 @@ def asked(client: Client, path: str, tournament: UUID) -> tuple[int, float]:
         return len(found), 1000 * (time.perf_counter() - begun)
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 def test_no_page_asks_more_where_more_play(halls: tuple[Evening, Evening]) -> None:
     few, many = halls
     told, more = [], {}

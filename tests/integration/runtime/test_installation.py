@@ -19,7 +19,7 @@ from tests.testbed.proxies import is_ready
 from tests.testbed.units import Unit
 from tests.testbed.waiting import wait_until
 
-pytestmark = [pytest.mark.fault, pytest.mark.second_gate]
+pytestmark = [pytest.mark.fault, pytest.mark.nightly]
 
 RELEASE = "smazzata-0.1.0"
 

@@ -132,7 +132,7 @@ def test_that_never_ends(site):
 """
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 def test_a_session_at_its_time_limit_leaves_nothing_running() -> None:
     """pytest-timeout's hard way to end a test: the process is gone, and no fixture is torn down."""
     environ = {k: v for k, v in os.environ.items() if not k.startswith(("SMAZZATA_TEST", "PYTEST"))}

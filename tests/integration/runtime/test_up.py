@@ -245,6 +245,7 @@ def test_a_dead_child_is_started_again_on_the_same_port(
     assert gone(below)
 
 
+@pytest.mark.nightly
 def test_the_address_is_told_when_the_site_answers_however_late_at_the_next_port(
     up: Callable[..., Up], fresh_database: FreshDatabase, redis_url: str, taken_port: int
 ) -> None:

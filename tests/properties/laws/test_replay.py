@@ -121,7 +121,7 @@ print(encoded(sums).decode())
 """
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 def test_no_result_depends_on_the_hash_seed() -> None:
     """The same matches in processes whose sets and dictionaries are ordered differently."""
     found = {

@@ -252,7 +252,7 @@ def test_a_worker_that_dies_in_the_middle_leaves_it_to_the_next(service: PushSer
     assert first == second, "with the same tag: the telephone shows one"
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 def test_a_large_hall_is_told_batch_by_batch(service: PushService) -> None:
     begun = begin(pairs(60), posted=False)
     for entry in range(1, 61):

@@ -80,7 +80,7 @@ def test_what_was_lost_with_a_broker_or_a_worker_is_told_by_the_clock(
     assert titles == ["Turno 1 · Serata", "Turno 2 · Serata"]
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 def test_several_workers_tell_a_hall_once(
     fresh_database: FreshDatabase, service: PushService, celery_worker_process: Workers
 ) -> None:
