@@ -19,12 +19,12 @@ MOST = {
     ("names", "a4"): 2,
     ("cards", "a4"): 25,
     ("slips", "a4"): 25,
-    ("ranking", "a4"): 3,
+    ("ranking", "a4"): 4,  # as many lines take two as the draw has it
     ("tables", "a5"): 5,
     ("names", "a5"): 4,
     ("cards", "a5"): 50,
     ("slips", "a5"): 50,
-    ("ranking", "a5"): 6,  # as many lines take two as the draw has it
+    ("ranking", "a5"): 6,  # likewise
 }
 """Sheets for a hundred pairs at fifty tables."""
 
