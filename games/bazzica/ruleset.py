@@ -21,6 +21,7 @@ from games.bazzica.words import WORDS
 from games.kernel.cards import Pictures
 from games.kernel.chance import FIRST_DEALER, Chance, FirstDealerDrawn
 from games.kernel.command import Command
+from games.kernel.common_words import TRICK_WORDS
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event, events_of
 from games.kernel.game_rules import Emit
@@ -66,7 +67,7 @@ class Bazzica(BazzicaView, Evolution):
         e.PenaltyAssessed: e.AssessPenalty,
     }
     players_clause = "BAZ-3"
-    words = WORDS
+    words = {**TRICK_WORDS, **WORDS}
     clockwise = False
     family = "tricks"
     minutes = (15, 40)

@@ -24,6 +24,7 @@ from games.burraco.view import BurracoView
 from games.burraco.words import WORDS
 from games.kernel.cards import FRENCH, Pictures
 from games.kernel.command import Command
+from games.kernel.common_words import MELD_WORDS
 from games.kernel.event import Card, Event, events_of
 from games.kernel.kinds import KIND_OF
 from games.kernel.match import BETWEEN_DEALS, Match, MatchEnded
@@ -52,7 +53,7 @@ class Burraco(BurracoView, Evolution):
     players_clause = "BUR-02"
     family = "melds"
     minutes = (30, 60)
-    words = WORDS
+    words = {**MELD_WORDS, **WORDS}
 
     # --- the table --------------------------------------------------------------------------
 

@@ -56,7 +56,8 @@ class Busca(MaskTricks[BuscaState]):
 
     def words_of(self, options: Options) -> Words:
         """Suits are called as they are printed (BUS-3)."""
-        return WORDS if options.get("deck_style") == "italian" else INTERNATIONAL_WORDS
+        italian = options.get("deck_style") == "italian"
+        return self.words if italian else {**self.words, **INTERNATIONAL_WORDS}
 
     def check_options(self, options: Options) -> Refusal | None:
         """`deck_not_agreed` (BUS-3) or `no_end_condition` (BUS-28)."""

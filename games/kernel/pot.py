@@ -11,6 +11,7 @@ from typing import Any, ClassVar, TypeVar
 from msgspec.structs import replace
 
 from games.kernel.chips import Chips, equal_shares, with_item
+from games.kernel.common_words import POT_WORDS
 from games.kernel.event import Event
 from games.kernel.fields import PartyNumbers, Public
 from games.kernel.game_rules import Emit
@@ -75,6 +76,7 @@ P = TypeVar("P", bound=PotState)
 class PotGame(MaskTricks[P]):
     """The rules of a game for a pot."""
 
+    words = POT_WORDS
     chips_limit: ClassVar[int] = 100_000
     """A pot or a balance beyond this ends a match: tournaments take totals to a million."""
     said_badges: ClassVar[Mapping[str, str]]

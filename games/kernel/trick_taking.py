@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from games.kernel import trick_play, trick_view, tricks
 from games.kernel.command import Command
+from games.kernel.common_words import TRICK_WORDS
 from games.kernel.event import Card, Event
 from games.kernel.match import BETWEEN_DEALS
 from games.kernel.options import Options
@@ -40,6 +41,7 @@ class TrickTaking(Ruleset[T]):
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {PlayCard: frozenset({PLAY})}
     answers: ClassVar[Mapping[type[Event], type[Command]]] = {CardPlayed: PlayCard}
     family = "tricks"
+    words = TRICK_WORDS
     tricks_in_deal: ClassVar[int]
     """How many cards a seat plays in a deal."""
     strength: ClassVar[Mapping[Card, int]]

@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 from games.kernel.chance import FIRST_DEALER
 from games.kernel.command import Command
+from games.kernel.common_words import MELD_WORDS
 from games.kernel.dealing import Dealing, Draw, Take, deal_hands
 from games.kernel.event import Event, events_of
 from games.kernel.kinds import TWO_PACKS
@@ -51,7 +52,7 @@ class Pinnacola(PinnacolaView, Evolution):
     first_drawn = FIRST_DEALER  # PIN-03
     turn_first = True
     players_clause = "PIN-02"
-    words = WORDS
+    words = {**MELD_WORDS, **WORDS}
     fixed_seats = SEATS  # PIN-02
     family = "melds"
     minutes = (30, 75)
