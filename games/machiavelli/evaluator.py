@@ -20,21 +20,18 @@ from games.machiavelli.state import MachiavelliState
 from games.machiavelli.view import seen_table
 
 
-class Evaluator:
-    """The evaluator of Machiavelli (`games.kernel.bots.Evaluator`)."""
-
-    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
-        """The table found by searching, then every listed step; among equals, by `rng`."""
-        table = seen_table(view)
-        searched = searched_play(table, view.seat)
-        if searched is not None:
-            yield searched
-        others = steps(table, view.seat)
-        rng.shuffle(others)
-        others.sort(key=_reluctance)
-        for step in others:
-            if searched is None or not _alike(step, searched):
-                yield step
+def preferences(view: View, rng: Random) -> Iterator[Command]:
+    """The table found by searching, then every listed step; among equals, by `rng`."""
+    table = seen_table(view)
+    searched = searched_play(table, view.seat)
+    if searched is not None:
+        yield searched
+    others = steps(table, view.seat)
+    rng.shuffle(others)
+    others.sort(key=_reluctance)
+    for step in others:
+        if searched is None or not _alike(step, searched):
+            yield step
 
 
 def searched_play(table: MachiavelliState, seat: int) -> PlayLayout | None:
