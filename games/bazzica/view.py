@@ -16,8 +16,17 @@ from games.kernel.ruleset import Ruleset
 from games.kernel.seats import OPEN, Seat
 from games.kernel.trick_play import PLAY
 from games.kernel.trick_view import pile_zones, seen, trick_facts, trick_zones, unseen_cards
-from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, View, Zone, faces
-from games.kernel.view_parts import badges_of
+from games.kernel.view import (
+    Badge,
+    Choice,
+    Counter,
+    MenuItem,
+    ParameterSpec,
+    View,
+    Zone,
+    badges_of,
+    faces,
+)
 from games.kernel.worlds import dealt_unseen
 
 OWN = ("had_court", "drawn")

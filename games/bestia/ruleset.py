@@ -16,7 +16,6 @@ from games.bestia.state import (
     ORDER,
     PASSED,
     SERVE,
-    STRENGTH,
     TAKES_PART,
     BestiaState,
 )
@@ -71,7 +70,7 @@ class Bestia(Flow):
     id = "bestia"
     options = OPTIONS
     pack = ITALIAN_40  # BES-2
-    masks, strength = MASKS, STRENGTH
+    masks = MASKS
     tricks_in_deal = HAND
     service = SERVE
     follow_clause, trump_clause = "BES-28", "BES-29"

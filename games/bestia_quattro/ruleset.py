@@ -21,7 +21,6 @@ from games.bestia_quattro.state import (
     PACKET,
     PASSED,
     STEAL,
-    STRENGTH,
     BestiaQuattroState,
 )
 from games.bestia_quattro.words import WORDS
@@ -83,7 +82,7 @@ class BestiaQuattro(Flow):
     id = "bestia_quattro"
     options = OPTIONS
     pack = ITALIAN_40  # BEQ-2
-    masks, strength = MASKS, STRENGTH
+    masks = MASKS
     tricks_in_deal = HAND
     service = EXCHANGE
     follow_clause, trump_clause = "BEQ-40", "BEQ-41"

@@ -10,32 +10,31 @@ from games.busca.scoring import (
     next_leader,
     points_of,
 )
-from games.busca.state import MASKS, SEATS, TRICKS, BuscaState, Trick
+from games.busca.state import MASKS, SEATS, TRICKS, BuscaState
 from games.busca.words import INTERNATIONAL_WORDS, WORDS
 from games.kernel.cards import FRENCH_FORTY, ITALIAN, ITALIAN_40, Pictures
 from games.kernel.chance import Chance
 from games.kernel.dealing import deal_hands
 from games.kernel.event import Card, events_of
 from games.kernel.game_rules import Emit
-from games.kernel.masks import MaskTricks
 from games.kernel.match import MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat, from_seat
 from games.kernel.trick_play import PLAY, CardPlayed
-from games.kernel.view import Counter
-from games.kernel.view_parts import counters_of
+from games.kernel.trick_taking import TrickTaking
+from games.kernel.view import Counter, counters_of
 from games.kernel.words import Words
 
 
-class Busca(MaskTricks[BuscaState]):
+class Busca(TrickTaking[BuscaState]):
     """Four seats, each for itself, ten tricks a deal; who has fewest busche at the end wins."""
 
     id = "busca"
     options = OPTIONS
     pack = ITALIAN_40  # BUS-2
-    masks, strength = MASKS, MASKS.order.strength
+    masks = MASKS
     tricks_in_deal = TRICKS
     first_drawn = "opening_leader"
     follow_clause = "BUS-16"
@@ -104,9 +103,6 @@ class Busca(MaskTricks[BuscaState]):
         bonus = LAST_TRICK_BONUS if len(state.tricks) == TRICKS - 1 else 0
         return e.TrickWon(seat, cards, points_of(cards) + bonus)  # BUS-19
 
-    def _trick(self, state: BuscaState, event: e.TrickWon) -> Trick:
-        return Trick(state.trick, event.seat, event.points)
-
     def _count(self, state: BuscaState, emit: Emit) -> None:
         points = state.final_points()
         busche = charges(points, state.turns(0))
@@ -127,8 +123,7 @@ class Busca(MaskTricks[BuscaState]):
 
     def _on_cards_dealt(self, state: BuscaState, event: e.CardsDealt) -> None:
         state.leader = event.leader
-        state.hands = [MASKS.of(hand) for hand in event.hands]
-        state.tricks = state.trick = ()
+        state.deal(event.hands)
         state.waiting = state.turns(event.leader)
         state.phase = PLAY
 

@@ -12,8 +12,18 @@ from games.cucu.state import ASKED, CUT, DEAL_DONE, CucuState, is_king, pack
 from games.kernel.chips import Chips
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, View, Zone, faces
-from games.kernel.view_parts import badges_of, counters_of
+from games.kernel.view import (
+    Badge,
+    Choice,
+    Counter,
+    MenuItem,
+    ParameterSpec,
+    View,
+    Zone,
+    badges_of,
+    counters_of,
+    faces,
+)
 from games.kernel.worlds import filled, public_facts, recall_state
 
 

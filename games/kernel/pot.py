@@ -15,11 +15,11 @@ from games.kernel.common_words import POT_WORDS
 from games.kernel.event import Event
 from games.kernel.fields import PartyNumbers, Public
 from games.kernel.game_rules import Emit
-from games.kernel.masks import MaskState, MaskTricks
+from games.kernel.masks import MaskState
 from games.kernel.match import BETWEEN_DEALS, SCORED, MatchEnded
 from games.kernel.seats import NOBODY, Seat
-from games.kernel.view import Badge, Counter, View
-from games.kernel.view_parts import badges_of, counters_of
+from games.kernel.trick_taking import TrickTaking
+from games.kernel.view import Badge, Counter, View, badges_of, counters_of
 
 
 class PotTakenUnopposed(Event, frozen=True):
@@ -73,7 +73,7 @@ class PotState(MaskState):
 P = TypeVar("P", bound=PotState)
 
 
-class PotGame(MaskTricks[P]):
+class PotGame(TrickTaking[P]):
     """The rules of a game for a pot."""
 
     words = POT_WORDS

@@ -50,8 +50,7 @@ from games.kernel.refusal import (
 )
 from games.kernel.score_sheet import ScoreSheet, places
 from games.kernel.seats import SYSTEM, Seat
-from games.kernel.view import Badge, MenuItem, View
-from games.kernel.view_parts import badges_of
+from games.kernel.view import Badge, MenuItem, View, badges_of
 
 __all__ = ["Chance", "Emit", "Ruleset", "Transition"]
 

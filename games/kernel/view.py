@@ -5,14 +5,14 @@ the browser. `menu` says what may be tried, not every combination: for a selecti
 ruleset's `check`, which answers with reason and clause.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from games.kernel.event import Card
 from games.kernel.score_sheet import ScoreSheet
-from games.kernel.seats import MOST_SEATS, Seat
+from games.kernel.seats import MOST_SEATS, NOBODY, Seat
 
 HANDS = tuple(f"hand:{seat}" for seat in range(MOST_SEATS))
 """The zone of each seat's hand: every view names them all."""
@@ -69,6 +69,28 @@ class Badge(msgspec.Struct, frozen=True, gc=False):
     label: str
     """A key of the game's words; people read it beside the name."""
     owner: Seat
+
+
+def badges_of(label: str, owners: Iterable[Seat], kind: str = "") -> list[Badge]:
+    """The same word at each of these seats; at `NOBODY` none.
+
+    Ids begin with `kind`, by default with the word itself.
+
+    >>> [badge.id for badge in badges_of("dealer", [2]) + badges_of("dealer", [NOBODY])]
+    ['dealer:2']
+    """
+    return [Badge(f"{kind or label}:{seat}", label, seat) for seat in owners if seat != NOBODY]
+
+
+def counters_of(label: str, values: Iterable[int], kind: str = "") -> list[Counter]:
+    """A number for each seat, from seat 0 on; ids as in `badges_of`.
+
+    >>> [(counter.id, counter.value) for counter in counters_of("points", [3, 0])]
+    [('points:0', 3), ('points:1', 0)]
+    """
+    return [
+        Counter(f"{kind or label}:{seat}", value, label, seat) for seat, value in enumerate(values)
+    ]
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
