@@ -15,7 +15,7 @@ from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Event, events_of
-from games.kernel.match import SEALED, Match, MatchEnded
+from games.kernel.match import SEALED, Match
 from games.kernel.options import Options
 from games.kernel.refusal import WRONG_PHASE, Refusal
 from games.kernel.seats import Seat
@@ -123,6 +123,5 @@ class Asino(Flow, AsinoView, Evolution):
         places = [e.ChooseHiddenCard(position) for position in range(len(state.stock))]
         return [*places, *map(e.DelegateHiddenChoice, delegates(state, seat))]
 
-    def _result(self, state: AsinoState) -> MatchEnded | None:
-        over = sum(state.times_donkey) >= state.options["match_hands"]  # ASI-22
-        return self.final_result(state) if over else None
+    def _ends_match(self, state: AsinoState) -> bool:
+        return bool(sum(state.times_donkey) >= state.options["match_hands"])  # ASI-22

@@ -25,7 +25,7 @@ from games.kernel.common_words import TRICK_WORDS
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event, events_of
 from games.kernel.game_rules import Emit
-from games.kernel.match import SCORED, SETUP, Match, MatchEnded
+from games.kernel.match import SCORED, SETUP, Match
 from games.kernel.options import Options
 from games.kernel.ranking import Ranking
 from games.kernel.refusal import NOT_YOUR_TURN, WRONG_PHASE, Refusal
@@ -96,9 +96,7 @@ class Bazzica(BazzicaView, Evolution):
         by_places = options["variant"] in RUBICON_FAMILY
         return ("placing", "points") if by_places else self.rankings
 
-    def check_options(self, options: Options) -> Refusal | None:
-        """`bad_option_value`: an end that this form does not have (BAZ-37, BAZ-R16)."""
-        return contradiction(options)
+    check_options = staticmethod(contradiction)
 
     def parties(self, match: Match) -> list[list[Seat]]:
         """Partners face each other (BAZ-Q1)."""
@@ -169,8 +167,7 @@ class Bazzica(BazzicaView, Evolution):
         if state.phase == SCORED:
             self._end_deal(state, emit)
 
-    def _result(self, state: State) -> MatchEnded | None:
-        return self.final_result(state) if flow.is_over(state) else None
+    _ends_match = staticmethod(flow.is_over)
 
     # --- leaving (GEN-07) -------------------------------------------------------------------
 

@@ -26,14 +26,7 @@ from games.kernel.chance import FIRST_DEALER
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event, events_of
-from games.kernel.exchange import (
-    Discard,
-    Exchange,
-    Knock,
-    Pass,
-    exchanges,
-    not_to_discard,
-)
+from games.kernel.exchange import Discard, Exchange, Knock, Pass, exchanges, not_to_discard
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
@@ -104,9 +97,7 @@ class Bestia(Flow):
 
     # --- the table --------------------------------------------------------------------------
 
-    def check_options(self, options: Options) -> Refusal | None:
-        """`stake_not_multiple_of_3` (BES-4) or `option_conflict` (BES-23)."""
-        return contradiction(options)
+    check_options = staticmethod(contradiction)
 
     def deal_bound(self, options: Options) -> int:
         """Six seats that are all silent and all served, and the last deal's revealed decks."""

@@ -6,15 +6,7 @@ from typing import Any, ClassVar
 from games.burraco import events as e
 from games.burraco import legal, rules
 from games.burraco.evolve import Evolution
-from games.burraco.options import (
-    BY_DEALS,
-    FOUR_PAIRS,
-    OPTIONS,
-    SEATS,
-    THREE,
-    TIMED,
-    VP_TABLES,
-)
+from games.burraco.options import BY_DEALS, FOUR_PAIRS, OPTIONS, SEATS, THREE, TIMED, VP_TABLES
 from games.burraco.readings import WILDS
 from games.burraco.scoring import LINES, match_result, party_points, score_sides, slip_fault
 from games.burraco.setup import distribute, setup_of

@@ -8,8 +8,8 @@ it guesses nothing else.
 from collections.abc import Iterator
 from random import Random
 
-from games.busca.scoring import LAST_TRICK_BONUS, WORTH, base_charge, points_of
-from games.busca.state import MASKS, PITA, TRICKS, BuscaState
+from games.busca.ruleset import base_charge
+from games.busca.state import LAST_TRICK_BONUS, MASKS, PITA, TRICKS, WORTH, BuscaState, points_of
 from games.kernel.bots import rank_steps
 from games.kernel.command import Command
 from games.kernel.seats import Seat

@@ -33,17 +33,9 @@ WORDS: Words = {
     "most_points": Phrase("Più punti di tutti", "Most points"),
     "not_covered": Phrase("Non ha coperto", "Did not cover"),
     "busca": Phrase("Busca", "Busca"),
-    "international": Phrase("Internazionali", "International"),
-    "italian": Phrase("Italiane", "Italian"),
 }
 INTERNATIONAL_WORDS: Words = {
-    "opening_denari_forbidden": Phrase(
-        "Chi apre la smazzata non può uscire a quadri.",
-        "Whoever opens the deal may not lead diamonds.",
-    ),
-    "pita_discard_forbidden": Phrase(
-        "Nella prima mano non si può rifiutare con la Pita (asso di quadri).",
-        "The Pita (ace of diamonds) may not be thrown on the first trick.",
-    ),
+    key: Phrase(said.it.replace("denari", "quadri"), said.en.replace("coins", "diamonds"))
+    for key, said in WORDS.items()
 }
-"""What is said otherwise with international cards, where denari are diamonds (BUS-3)."""
+"""The same with international cards, where denari are diamonds (BUS-3)."""

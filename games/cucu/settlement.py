@@ -7,7 +7,7 @@ from typing import Any
 from games.cucu import events as e
 from games.cucu.state import CucuState
 from games.kernel.chips import equal_shares
-from games.kernel.match import SEALED, MatchEnded
+from games.kernel.match import SEALED
 from games.kernel.ruleset import Emit, Ruleset
 from games.kernel.seats import Seat
 
@@ -105,8 +105,8 @@ class Settlement(Ruleset[CucuState]):
     def _forfeit_ends(self, state: CucuState) -> bool:
         return len(state.living()) < 2
 
-    def _result(self, state: CucuState) -> MatchEnded | None:
-        return self.final_result(state) if state.winners else None
+    def _ends_match(self, state: CucuState) -> bool:
+        return bool(state.winners)
 
     def ranking_keys(self, state: CucuState) -> list[Any]:
         """Winners; then who has most stakes; then who was eliminated last (CUC-40)."""

@@ -39,13 +39,7 @@ from games.kernel.match import (
     TimeOut,
     TurnTimedOut,
 )
-from games.kernel.refusal import (
-    MALFORMED,
-    NOT_YOUR_TURN,
-    UNKNOWN_COMMAND,
-    WRONG_PHASE,
-    Refusal,
-)
+from games.kernel.refusal import MALFORMED, NOT_YOUR_TURN, UNKNOWN_COMMAND, WRONG_PHASE, Refusal
 from games.kernel.score_sheet import DealSheet, places
 from games.kernel.sealing import Sealing
 from games.kernel.seats import SYSTEM, Seat
@@ -166,6 +160,10 @@ class MatchLifecycle(Sealing[S]):
     def _forfeit_ends(self, state: S) -> bool:
         """Whether a forfeit ends the match though several parties stay."""
         return False
+
+    def _result(self, state: S) -> MatchEnded | None:
+        """The result, if the deal just scored ended the match."""
+        return self.final_result(state) if self._ends_match(state) else None
 
     def final_result(self, state: S) -> MatchEnded:
         """A result by `ranking_keys`, in which who stayed ranks above who left (GEN-07).

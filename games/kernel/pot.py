@@ -16,7 +16,7 @@ from games.kernel.event import Event
 from games.kernel.fields import PartyNumbers, Public
 from games.kernel.game_rules import Emit
 from games.kernel.masks import MaskState
-from games.kernel.match import BETWEEN_DEALS, SCORED, MatchEnded
+from games.kernel.match import BETWEEN_DEALS, SCORED
 from games.kernel.seats import NOBODY, Seat
 from games.kernel.trick_taking import TrickTaking
 from games.kernel.view import Badge, Counter, View, badges_of, counters_of
@@ -102,9 +102,9 @@ class PotGame(TrickTaking[P]):
             shares = equal_shares(state.chips.pot, state.from_mano(), state.match.seats)
             emit(PotShared(shares))
 
-    def _result(self, state: P) -> MatchEnded | None:
-        """None: `_close_deal` has ended the match where the deal was its last."""
-        return None
+    def _ends_match(self, state: P) -> bool:
+        """No: `_close_deal` has ended the match where the deal was its last."""
+        return False
 
     # --- what events change -----------------------------------------------------------------
 

@@ -9,11 +9,7 @@ from random import Random
 
 from games.kernel.command import Command
 from games.kernel.view import View
-from games.machiavelli.events import (
-    BeginRearrangement,
-    DeclareFailedRearrangement,
-    PlayLayout,
-)
+from games.machiavelli.events import BeginRearrangement, DeclareFailedRearrangement, PlayLayout
 from games.machiavelli.legal import steps
 from games.machiavelli.solver import REACH, best_table
 from games.machiavelli.state import MachiavelliState

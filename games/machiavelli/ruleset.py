@@ -8,7 +8,7 @@ from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Event, events_of
 from games.kernel.game_rules import Emit
-from games.kernel.match import SCORED, Match, MatchEnded
+from games.kernel.match import SCORED, Match
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
@@ -63,9 +63,7 @@ class Machiavelli(MachiavelliView, Evolution):
 
     # --- the table --------------------------------------------------------------------------
 
-    def check_options(self, options: Options) -> Refusal | None:
-        """`too_many_players`, `hand_size_fixed` or `invalid_options` (MAC-01, MAC-03, MAC-04)."""
-        return contradiction(options)
+    check_options = staticmethod(contradiction)
 
     def tournament_options(self, given: Mapping[str, object]) -> dict[str, object]:
         """Points in the hand, unless something else is said: a deal ranks only who won it."""
@@ -156,5 +154,4 @@ class Machiavelli(MachiavelliView, Evolution):
             flow.go_on(state, emit)
             self._end_if_counted(state, emit)
 
-    def _result(self, state: MachiavelliState) -> MatchEnded | None:
-        return self.final_result(state) if is_decided(state) else None
+    _ends_match = staticmethod(is_decided)

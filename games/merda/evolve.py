@@ -4,14 +4,7 @@ from games.kernel.match import SCORED, CardsShuffled
 from games.kernel.ruleset import Ruleset
 from games.kernel.score_sheet import sheet_of
 from games.merda import events as e
-from games.merda.state import (
-    LAYING,
-    PASSING,
-    RACE,
-    SUSPENDED,
-    TAKING,
-    MerdaState,
-)
+from games.merda.state import LAYING, PASSING, RACE, SUSPENDED, TAKING, MerdaState
 
 
 class Evolution(Ruleset[MerdaState]):

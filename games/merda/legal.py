@@ -4,12 +4,7 @@ What is looked at here beside the seat's own cards is public (GEN-09).
 """
 
 from games.kernel.command import Command
-from games.kernel.refusal import (
-    ALREADY_COMMITTED,
-    NOT_YOUR_TURN,
-    WRONG_PHASE,
-    Refusal,
-)
+from games.kernel.refusal import ALREADY_COMMITTED, NOT_YOUR_TURN, WRONG_PHASE, Refusal
 from games.kernel.seats import Seat
 from games.merda.events import Feint, PassCard, Slam
 from games.merda.state import PASSES, RACE, SUSPENDED, TAKING, MerdaState

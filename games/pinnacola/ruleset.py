@@ -8,7 +8,7 @@ from games.kernel.common_words import MELD_WORDS
 from games.kernel.dealing import Dealing, Draw, Take, deal_hands
 from games.kernel.event import Event, events_of
 from games.kernel.kinds import TWO_PACKS
-from games.kernel.match import Match, MatchEnded
+from games.kernel.match import Match
 from games.kernel.options import Options
 from games.kernel.ruleset import Chance, Emit
 from games.kernel.seats import Seat, from_seat
@@ -137,5 +137,4 @@ class Pinnacola(PinnacolaView, Evolution):
         emit(e.DealScored(sides, [side.total for side in sides]))
         self._end_deal(state, emit)
 
-    def _result(self, state: PinnacolaState) -> MatchEnded | None:
-        return self.final_result(state) if is_decided(state) else None
+    _ends_match = staticmethod(is_decided)

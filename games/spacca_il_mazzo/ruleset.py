@@ -7,7 +7,7 @@ from games.kernel.cards import FRENCH_52
 from games.kernel.chance import FIRST_DEALER, Chance, FirstDealerDrawn, name_dealer
 from games.kernel.command import Command
 from games.kernel.event import Card, Event, events_of
-from games.kernel.match import Match, MatchEnded
+from games.kernel.match import Match
 from games.kernel.options import Options
 from games.kernel.ruleset import Emit
 from games.kernel.seats import Seat
@@ -141,13 +141,12 @@ class SpaccaIlMazzo(SpaccaView, Evolution):
         emit(e.DealEnded(how, order, [] if match.duplicate else cards, points, scores))
         self._end_deal(state, emit)
 
-    def _result(self, state: SpaccaState) -> MatchEnded | None:
+    def _ends_match(self, state: SpaccaState) -> bool:
         """SPM-50."""
         options = state.match.options
         to_target = options["match_mode"] == TARGET
         target = options["target_score"] if to_target else None
-        over = self._reached(state, target, None if to_target else options["match_deals"])
-        return self.final_result(state) if over else None
+        return self._reached(state, target, None if to_target else options["match_deals"])
 
     # --- dealing and leaving ----------------------------------------------------------------
 

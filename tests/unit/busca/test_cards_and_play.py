@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from games.busca.events import CardsDealt, OpeningLeaderDrawn, TrickWon
-from games.busca.scoring import WORTH
-from games.busca.state import MASKS, BuscaState
+from games.busca.state import MASKS, WORTH, BuscaState
 from games.kernel.match import Deal, DealCommitted, StartMatch
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal

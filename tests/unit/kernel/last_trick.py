@@ -13,7 +13,6 @@ from games.kernel.event import Card, Event
 from games.kernel.fields import BySeat
 from games.kernel.game_rules import Emit
 from games.kernel.masks import Masks, MaskState
-from games.kernel.match import MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.score_sheet import sheet_of
@@ -138,5 +137,5 @@ class LastTrick(TrickTaking[Any]):
         items = [[("points", int(seat == event.seat))] for seat in range(SEATS)]
         self._record_sheet(state, sheet_of(state.match.deal, items))
 
-    def _result(self, state: Any) -> MatchEnded | None:
-        return self.final_result(state) if state.match.deal == 2 else None
+    def _ends_match(self, state: Any) -> bool:
+        return bool(state.match.deal == 2)
