@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from games.asino import events as e
-from games.asino.evolve import Evolution
 from games.asino.flow import Flow, shuffle_label
 from games.asino.legal import EMOTES_A_TURN, HAND_OVER, delegates, objection
 from games.asino.options import OPTIONS
@@ -21,7 +20,7 @@ from games.kernel.refusal import WRONG_PHASE, Refusal
 from games.kernel.seats import Seat
 
 
-class Asino(Flow, AsinoView, Evolution):
+class Asino(Flow, AsinoView):
     """2 to 20 seats, each for itself; who is left with the odd card is the donkey."""
 
     id = "asino"
@@ -63,10 +62,6 @@ class Asino(Flow, AsinoView, Evolution):
     tournament_seats = 6
 
     # --- the table --------------------------------------------------------------------------
-
-    def totals(self, state: AsinoState) -> list[int]:
-        """How often each seat was the donkey (ASI-22)."""
-        return list(state.times_donkey)
 
     def shuffle_labels(self, match: Match) -> frozenset[str]:
         """One a draw, of the hand that is drawn from (ASI-25)."""
@@ -124,4 +119,4 @@ class Asino(Flow, AsinoView, Evolution):
         return [*places, *map(e.DelegateHiddenChoice, delegates(state, seat))]
 
     def _ends_match(self, state: AsinoState) -> bool:
-        return bool(sum(state.times_donkey) >= state.options["match_hands"])  # ASI-22
+        return bool(sum(self.totals(state)) >= state.options["match_hands"])  # ASI-22

@@ -66,7 +66,7 @@ class AsinoView(Ruleset[AsinoState]):
         """How often each seat was the donkey, in a match of several hands (ASI-22)."""
         if not state.match.seats or state.options["match_hands"] == 1:
             return []
-        return counters_of("times_donkey", state.times_donkey)
+        return counters_of("times_donkey", self.totals(state))
 
     def _badges(self, state: AsinoState, viewer: Seat) -> list[Badge]:
         """Who deals, who is drawn from, who is safe, what is shown in this turn."""
@@ -90,7 +90,6 @@ class AsinoView(Ruleset[AsinoState]):
         that no hand holds a pair.
         """
         table = recall_state(AsinoState, view, self._match_seen(view, rng))
-        table.times_donkey = list(view.sheet.totals)
         shown = {zone.id: zone.cards for zone in view.zones}
         if not shown:
             return table

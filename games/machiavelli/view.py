@@ -55,11 +55,11 @@ class MachiavelliView(Ruleset[MachiavelliState]):
     def _counters(self, state: MachiavelliState, viewer: Seat) -> list[Counter]:
         """Deals won, or penalty points, of each seat; in a match of one deal neither."""
         how = state.match.options.get("match_format", SINGLE_DEAL)
-        if not state.totals or how == SINGLE_DEAL:
+        if not state.match.seats or how == SINGLE_DEAL:
             return []
         points = how == PENALTY_POINTS
         name = HAND_POINTS if points else DEALS_WON
-        return counters_of(name, state.totals)
+        return counters_of(name, self.totals(state))
 
     def _badges(self, state: MachiavelliState, viewer: Seat) -> list[Badge]:
         """Who deals, who moves melds at this moment, and who has passed."""
@@ -114,7 +114,6 @@ def _table(view: View, match: Match, lying: Mapping[str, list[Card]]) -> Machiav
     table = recall_state(MachiavelliState, view, match)
     if not match.seats:
         return table
-    table.totals = tuple(view.sheet.totals)
     for zone in view.zones:
         cards = lying[zone.id]
         if zone.kind == "hand" and zone.owner is not None:

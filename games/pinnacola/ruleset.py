@@ -14,12 +14,11 @@ from games.kernel.ruleset import Chance, Emit
 from games.kernel.seats import Seat, from_seat
 from games.pinnacola import events as e
 from games.pinnacola import rules
-from games.pinnacola.evolve import Evolution
+from games.pinnacola.flow import FROM_HAND, Evolution, perform
 from games.pinnacola.legal import default_step, legal_steps
 from games.pinnacola.options import CLOCKWISE, OPTIONS
 from games.pinnacola.scoring import MOST_DEALS, MOST_OF_A_DEAL, is_decided, score_sides, turns_bound
 from games.pinnacola.state import DRAW, MELD, PARTIES, SEATS, PinnacolaState
-from games.pinnacola.turn import FROM_HAND, perform
 from games.pinnacola.view import PinnacolaView
 from games.pinnacola.words import WORDS
 
@@ -68,10 +67,6 @@ class Pinnacola(PinnacolaView, Evolution):
     def parties(self, match: Match) -> list[list[Seat]]:
         """The two pairs (PIN-02)."""
         return [list(seats) for seats in PARTIES] if match.seats else []
-
-    def totals(self, state: PinnacolaState) -> list[int]:
-        """The points of the sides."""
-        return list(state.totals) if state.match.seats else []
 
     def greatest_total(self, options: Options) -> int:
         """The bonus may be any number (PIN-32)."""

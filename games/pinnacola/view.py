@@ -254,8 +254,6 @@ def _table(view: View, match: Match, lying: Mapping[str, list[Card]]) -> Pinnaco
     Raises `ValueError` for melds that are none, and for a turn without a card to draw.
     """
     table, told = recall_state(PinnacolaState, view, match), view.facts
-    if match.seats:
-        table.totals = tuple(view.sheet.totals)
     table.opened_seats, table.fresh = frozenset(told["opened"]), told["fresh_melds"]
     table.drawn = told["drawn"]
     melds: dict[int, Zone] = {}
