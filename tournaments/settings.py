@@ -92,10 +92,14 @@ SETTINGS: tuple[Setting, ...] = (
         10,
         most=1000,
         help=Phrase(
-            "Nei turni alla svizzera: quanti punti di differenza si accettano perché chi è dello "
-            "stesso circolo non si incontri; con 0 i circoli non contano.",
-            "In Swiss rounds: how many points of difference are taken into account so that people "
-            "of one club do not meet; 0 looks at no club.",
+            "Quanti punti di differenza si accettano, nei turni alla svizzera, perché chi è dello "
+            "stesso circolo non si incontri; con 0 i circoli non contano. Nel Mitchell, nei gironi "
+            "e nei primi turni di un'eliminazione li separa il sorteggio, nel danese solo al primo "
+            "turno; nel girone unico all'italiana e nell'individuale non si può.",
+            "How many points of difference are accepted in Swiss rounds so that people of one club "
+            "do not meet; 0: clubs do not count. In a Mitchell, in groups and in the first rounds "
+            "of a knock-out the draw keeps them apart, in Danish rounds only in the first; in a "
+            "round robin of all and in individual schedules it cannot be done.",
         ),
     ),
     Setting(

@@ -77,7 +77,8 @@ class Driver:
         """Gives every open table of the current round a result, and closes the round."""
         current = self.state.current
         assert current is not None
-        for table, seats in enumerate(current.tables, 1):
+        for seats in current.tables:
+            table = seats.number
             if table not in current.results:
                 sides = current.sides_at(table)
                 totals = [self.chance.randrange(-40, 400) * 5 for _ in sides]

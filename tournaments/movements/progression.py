@@ -15,9 +15,14 @@ from tournaments.state import Round, Tournament
 
 
 def movement(
-    state: Tournament, rules: TournamentOpened, system: System, variant: Variant
+    state: Tournament,
+    rules: TournamentOpened,
+    system: System,
+    variant: Variant,
+    *,
+    physical: bool,
 ) -> Movement:
-    """The system of the next round with everything it remembers."""
+    """The system of the next round with everything it remembers; `physical` as in `Movement`."""
     return Movement(
         system=system,
         variant=variant,
@@ -34,6 +39,7 @@ def movement(
         groups=rules.groups,
         bracket=finalists(state, rules) if system == "final" else (),
         beaten=_beaten_last(state, system) if system == "second-chance" else (),
+        physical=physical,
     )
 
 

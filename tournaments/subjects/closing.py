@@ -32,7 +32,7 @@ def close_round(case: Case, command: CloseRound) -> Decision:
     played = case.state.rounds[command.round - 1]
     if played.closed:
         return ()
-    missing = [t for t in range(1, len(played.tables) + 1) if t not in played.results]
+    missing = [t for t in played.numbers if t not in played.results]
     if played.disputed:
         params = {"round": command.round, "table": min(played.disputed)}
         return Refusal("slip_disputed", params=params)

@@ -68,7 +68,7 @@ def give_walkover(case: Case, command: GiveWalkover) -> Decision:
     found = find_open_table(case.state, command.round, command.table)
     if isinstance(found, Refusal):
         return found
-    sides = found.tables[command.table - 1].sides
+    sides = found.table(command.table).sides
     if not set(command.present) < set(sides):
         return Refusal("walkover_unfit", params={"table": command.table})
     here = [n in command.present for n in sides]
@@ -92,7 +92,7 @@ def walk_over_without(
     case: Case, played: Round, table: int, number: Number, reason: str
 ) -> ResultRecorded | Refusal:
     """The walk-over of a table at which all are there but one."""
-    present = tuple(n for n in played.tables[table - 1].sides if n != number)
+    present = tuple(n for n in played.table(table).sides if n != number)
     given = GiveWalkover(played.number, table, present, reason)
     decided = give_walkover(case, given)
     if isinstance(decided, Refusal):
@@ -108,7 +108,7 @@ def award_score(case: Case, command: AwardScore) -> Decision:
     found = find_open_table(case.state, command.round, command.table)
     if isinstance(found, Refusal):
         return found
-    sides = found.tables[command.table - 1].sides
+    sides = found.table(command.table).sides
     if refusal := check_totals(case.rules, sides, command.mp, None):
         return refusal
     if not command.article:
@@ -140,7 +140,7 @@ def settle_slip(case: Case, command: SettleSlip) -> Decision:
     found = find_open_table(case.state, command.round, command.table)
     if isinstance(found, Refusal):
         return found
-    sides = found.tables[command.table - 1].sides
+    sides = found.table(command.table).sides
     if refusal := check_totals(case.rules, sides, command.mp, None) or check_chips(
         case.rules, command.mp
     ):
@@ -184,7 +184,7 @@ def find_present(
     found = find_table(state, event.round, event.table)
     if isinstance(found, Refusal):
         return None
-    sides = found.tables[event.table - 1].sides
+    sides = found.table(event.table).sides
     if len(event.places) != len(sides):
         return None
     # Where nobody came all share the first place; otherwise it belongs to those who did.

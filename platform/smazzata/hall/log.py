@@ -131,7 +131,7 @@ def _tell(tournament: UUID, version: int, public: int) -> list[_Told]:
             continue
         seated: tuple[Number, ...] = ()
         if 0 < number <= len(then.rounds) and 0 < table <= len(then.rounds[number - 1].tables):
-            seated = then.rounds[number - 1].tables[table - 1].sides
+            seated = then.rounds[number - 1].table(table).sides
         before = totals.get((number, table))
         if isinstance(event, ResultRecorded | ResultCorrected | ResultMended):
             totals[number, table] = event.mp

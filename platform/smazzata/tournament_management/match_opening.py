@@ -90,4 +90,4 @@ def _still_posted(tournament: UUID, pairing: Pairing) -> bool:
         or len(rounds[pairing.round - 1].tables) < pairing.table
     ):
         return False
-    return rounds[pairing.round - 1].tables[pairing.table - 1].sides == pairing.sides
+    return rounds[pairing.round - 1].table(pairing.table).sides == pairing.sides

@@ -202,7 +202,7 @@ def test_second_chances_leave_one_and_nobody_sits_out_but_once(entries: int) -> 
     beaten: list[int] = []
     turn = 0
     while len(alive) > 1:
-        pairs, resting, back = second_chance_round(drawn, alive, beaten)
+        pairs, resting, back = second_chance_round(drawn, alive, beaten, {})
         assert not resting or turn == 0
         assert back is None or back in beaten
         placed = sorted([n for pair in pairs for n in pair] + list(resting))

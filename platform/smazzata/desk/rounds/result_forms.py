@@ -71,7 +71,7 @@ class ResultsForm(DeskForm):
     def __init__(self, played: Round, **options: Any) -> None:
         super().__init__(**{"auto_id": "%s", **options})
         self.played = played
-        for table in range(1, len(played.tables) + 1):
+        for table in played.numbers:
             if any(self.data.get(name, "").strip() for name in self._names(table)):
                 self.ask(table)
 

@@ -65,7 +65,7 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
     if asked:
         among = find_tables(played, asked, presenter.sides) | {*wrong}
     elif only:
-        among = {t for t in range(1, len(played.tables) + 1) if t not in played.results} | {*wrong}
+        among = {t for t in played.numbers if t not in played.results} | {*wrong}
     view = presenter.round(number, request.GET.get("page"), among)
     rows: list[dict[str, Any]] = [
         {
@@ -82,7 +82,7 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
     first = next((r["table"].number for r in rows if not r["table"].finished), 0)
     if first:
         form.ask(first)[0].field.widget.attrs["autofocus"] = True
-    missing = next((t for t in range(1, len(played.tables) + 1) if t not in played.results), 0)
+    missing = next((t for t in played.numbers if t not in played.results), 0)
     context = {"round": view, "number": number, "rows": rows, "first": first, "page": view.page}
     context["once"] = form["once"]
     kept = {"q": asked} if asked else {"show": "missing"} if only else {}
@@ -138,7 +138,7 @@ def table(
 ) -> HttpResponse:
     """One table: its result, and the rulings on it."""
     played = get_round_of_table(presenter.state, number, table)
-    seated = played.tables[table - 1].sides
+    seated = played.table(table).sides
     sides = presenter.sides(seated)
     outcome = played.results.get(table)
     lines = [joined([sides[entry] for entry in entries]) for entries in played.sides_at(table)]
