@@ -36,9 +36,7 @@ from games.kernel.view import MenuItem, ParameterSpec
 
 _DECLARATIONS = (Knock(), Pass())
 _INVITED = (e.AcceptInvite(), e.DeclineInvite())
-NOT_INVITED = Refusal("not_invited", "BES-15")
 EXCHANGE_NOT_ALLOWED = Refusal("exchange_not_allowed", "BES-22")
-TOO_MANY_CARDS = Refusal("too_many_cards", "BES-22")
 DEALING = Dealing(
     pack=[*ITALIAN_40],
     takes=[
@@ -126,7 +124,7 @@ class Bestia(Flow):
     ) -> Refusal | None:
         match command:
             case e.AcceptInvite() | e.DeclineInvite():
-                return None if state.said[seat] == PASSED else NOT_INVITED
+                return None if state.said[seat] == PASSED else Refusal("not_invited", "BES-15")
             case Exchange():
                 return _check_exchange(state, seat, command)
             case Discard():
@@ -172,5 +170,5 @@ def _check_exchange(state: BestiaState, seat: Seat, command: Exchange) -> Refusa
     if state.said[seat] != KNOCKED or not most:
         return EXCHANGE_NOT_ALLOWED
     if len(command.discard) > most:
-        return TOO_MANY_CARDS
+        return Refusal("too_many_cards", "BES-22")
     return not_to_discard(command.discard, state.hand(seat), "BES-22")
