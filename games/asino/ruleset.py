@@ -6,18 +6,38 @@ from typing import ClassVar
 from games.asino import events as e
 from games.asino.flow import Flow, shuffle_label
 from games.asino.legal import EMOTES_A_TURN, HAND_OVER, delegates, objection
-from games.asino.options import OPTIONS
 from games.asino.state import DRAW, HIDE, AsinoState
 from games.asino.view import AsinoView
 from games.asino.words import WORDS
+from games.kernel.cards import pack_option
 from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Event, events_of
 from games.kernel.match import SEALED, Match
-from games.kernel.options import Options
+from games.kernel.options import PLAYERS, Option, Options, number, switch
 from games.kernel.refusal import WRONG_PHASE, Refusal
 from games.kernel.seats import Seat
+
+OPTIONS: tuple[Option, ...] = (
+    number(PLAYERS, 4, "ASI-01", least=2, most=20, usual=True).describe("Giocatori", "Players"),
+    pack_option("deck_style", "ASI-02", usual=True),
+    number("match_hands", 1, "ASI-22", least=1, most=100, usual=True).describe(
+        "Mani da giocare", "Hands to play"
+    ),
+    switch("auto_shuffle_hand", True, "ASI-25").describe(
+        "Le carte da cui si pesca vengono mescolate", "The cards that are drawn from are shuffled"
+    ),
+    switch("allow_arrange", True, "ASI-23").describe(
+        "Si possono disporre le proprie carte", "Hands may be arranged"
+    ),
+    switch("allow_emotes", True, "ASI-24").describe(
+        "Si possono mostrare gioia e disperazione", "Joy and despair may be shown"
+    ),
+    number("max_draws", 2000, "ASI-21", least=10, most=10_000).describe(
+        "Pescate dopo le quali la mano finisce", "Draws after which a hand ends"
+    ),
+)
 
 
 class Asino(Flow, AsinoView):

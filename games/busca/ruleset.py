@@ -144,6 +144,14 @@ class Busca(TrickTaking[BuscaState]):
 
     # --- seeing -----------------------------------------------------------------------------
 
+    def _order(self, table: BuscaState) -> list[Card]:
+        """One card at a time from the leader on (BUS-8)."""
+        hands = [table.hand(seat) for seat in range(SEATS)]
+        for play in (play for plays in table.all_tricks() for play in plays):
+            hands[play.seat].append(play.card)
+        rounds = zip(*(hands[seat] for seat in from_seat(table.leader, SEATS)), strict=True)
+        return [card for cards in rounds for card in cards]
+
     def _counters(self, state: BuscaState, viewer: Seat) -> list[Counter]:
         busche = counters_of("busche", self.totals(state))
         return [*busche, *counters_of("points", state.points())]

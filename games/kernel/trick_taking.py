@@ -79,6 +79,10 @@ class TrickTaking(Ruleset[T]):
         allowed, bit = table.allowed(), self._bit
         return lambda place, card: place >= len(allowed) or bool(allowed[place] & bit[card])
 
+    def _order(self, table: T) -> list[Card]:
+        """An order of the deck from which the cards of `table` might have been dealt."""
+        return table.lying()
+
     def playable(self, state: T, seat: Seat) -> list[Card]:
         """The cards that `seat`, whose turn it is, may play: never none."""
         return self.masks.cards(state.playable(seat))
@@ -248,7 +252,7 @@ class TrickTaking(Ruleset[T]):
         if view.zones:
             unseen = trick_view.unseen_cards(table, self._bit)
             trick_view.deal_unseen(table, view, unseen, rng, self._fits(table, view))
-            table.match = replace(match, order=table.lying())
+            table.match = replace(match, order=self._order(table))
         return table
 
     def _zones(self, state: T, viewer: Seat) -> list[Zone]:

@@ -7,8 +7,7 @@ from games.kernel.ruleset import Ruleset
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.spacca_il_mazzo import events as e
-from games.spacca_il_mazzo.cards import FREE, JOKERS, lowest, rank_of, reference_of
-from games.spacca_il_mazzo.scoring import items
+from games.spacca_il_mazzo.cards import FREE, JOKERS, items, lowest, rank_of, reference_of
 from games.spacca_il_mazzo.state import CHOICE, EMPTY, SLOTS, SpaccaState
 
 FIRST_STOCK = "stock 1"

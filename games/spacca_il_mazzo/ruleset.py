@@ -8,20 +8,52 @@ from games.kernel.chance import FIRST_DEALER, Chance, FirstDealerDrawn, name_dea
 from games.kernel.command import Command
 from games.kernel.event import Card, Event, events_of
 from games.kernel.match import Match
-from games.kernel.options import Options
+from games.kernel.options import PLAYERS, Option, Options, choice, number, switch
 from games.kernel.ruleset import Emit
 from games.kernel.seats import Seat
 from games.spacca_il_mazzo import events as e
 from games.spacca_il_mazzo import flow
-from games.spacca_il_mazzo.cards import HELD, PACK, QUEEN_ABOVE, points_of
+from games.spacca_il_mazzo.cards import (
+    FIXED_POINTS,
+    HELD,
+    KING_ABOVE,
+    PACK,
+    QUEEN_ABOVE,
+    items,
+    points_of,
+)
 from games.spacca_il_mazzo.evolve import FIRST_STOCK, SECOND_STOCK, Evolution
 from games.spacca_il_mazzo.flow import DEALING, deal
 from games.spacca_il_mazzo.legal import default_move, objection, steps
-from games.spacca_il_mazzo.options import OPTIONS, TARGET
-from games.spacca_il_mazzo.scoring import items, most_deals, ranking
 from games.spacca_il_mazzo.state import IN_DEAL, PLAY, SpaccaState
 from games.spacca_il_mazzo.view import SpaccaView
 from games.spacca_il_mazzo.words import WORDS
+
+DEALS, TARGET = "deals", "target"
+
+OPTIONS: tuple[Option, ...] = (
+    number(PLAYERS, 4, "SPM-04", least=2, most=4, usual=True).describe("Giocatori", "Players"),
+    choice("court_order", "SPM-01")
+    .describe("L'ordine delle figure, dalla più bassa", "The order of the figures, lowest first")
+    .offer(QUEEN_ABOVE, "fante, re, donna, asso", "jack, king, queen, ace")
+    .offer(KING_ABOVE, "fante, donna, re, asso", "jack, queen, king, ace"),
+    switch("pass_after_draw", False, "SPM-20").describe(
+        "Chi ha pescato può passare", "Who has drawn may pass"
+    ),
+    choice("match_mode", "SPM-50", usual=True)
+    .describe("Come finisce la partita", "How the match ends")
+    .offer(DEALS, "dopo un numero di smazzate", "after a number of deals")
+    .offer(TARGET, "quando qualcuno arriva ai punti", "when somebody has the points"),
+    number("match_deals", 4, "SPM-50", least=1, most=50, usual=True).describe(
+        "Numero di smazzate", "Number of deals"
+    ),
+    number("target_score", 150, "SPM-50", least=25, most=1000).describe(
+        "Punti che finiscono la partita", "Points that end the match"
+    ),
+    number("max_turns", 1000, "SPM-43", least=100, most=10_000).describe(
+        "Turni dopo i quali una smazzata finisce", "Turns after which a deal ends"
+    ),
+)
 
 ONE_LEFT, TURN_LIMIT = "one_left", "turn_limit"
 EVENTS_A_TURN = 8
@@ -82,8 +114,11 @@ class SpaccaIlMazzo(SpaccaView, Evolution):
         return EVENTS_A_TURN * int(options["max_turns"]) + around + by_seat
 
     def deals_bound(self, options: Options) -> int:
-        """See `most_deals`."""
-        return most_deals(options)
+        """Each brings 25 points to somebody (GEN-12)."""
+        if options["match_mode"] != TARGET:
+            return int(options["match_deals"])
+        below = (int(options["target_score"]) - 1) // FIXED_POINTS[0]
+        return int(options["players"]) * below + 1
 
     # --- playing ----------------------------------------------------------------------------
 
@@ -131,7 +166,7 @@ class SpaccaIlMazzo(SpaccaView, Evolution):
         alone = len(state.playing()) <= 1
         if not alone and state.turns_played < match.options["max_turns"]:
             return
-        order = ranking(state)
+        order = state.ranking()
         cards = state.cards_of(order[-1])
         points = points_of(cards)
         scores = [0] * match.seats
