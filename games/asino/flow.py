@@ -9,7 +9,6 @@ from games.kernel.dealing import deal_hands
 from games.kernel.game_rules import Emit
 from games.kernel.match import CardsShuffled
 from games.kernel.ruleset import Ruleset
-from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 
 DONKEY = "donkey"
@@ -167,12 +166,10 @@ class Flow(Ruleset[AsinoState]):
 
     def _on_hand_void(self, state: AsinoState, event: e.HandVoid) -> None:
         state.close()
-        self._record_sheet(
-            state, sheet_of(state.match.deal, [[] for _ in range(state.match.seats)])
-        )
+        self._record(state, [[] for _ in range(state.match.seats)])
 
     def _on_hand_ended(self, state: AsinoState, event: e.HandEnded) -> None:
         state.ended = True
         state.close()
         rows = [[(DONKEY, int(seat == event.loser))] for seat in range(state.match.seats)]
-        self._record_sheet(state, sheet_of(state.match.deal, rows))
+        self._record(state, rows)

@@ -12,7 +12,6 @@ from games.kernel.event import Card, events_of
 from games.kernel.game_rules import Emit
 from games.kernel.options import Option, Options, choice, number
 from games.kernel.refusal import Refusal
-from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat, from_seat
 from games.kernel.trick_play import PLAY, CardPlayed
 from games.kernel.trick_taking import TrickTaking
@@ -140,7 +139,7 @@ class Busca(TrickTaking[BuscaState]):
         state.close()
         reasons = ["most_points" if points else "not_covered" for points in event.points]
         items = [[item] for item in zip(reasons, event.busche, strict=True)]
-        self._record_sheet(state, sheet_of(state.match.deal, items))
+        self._record(state, items)
 
     # --- seeing -----------------------------------------------------------------------------
 

@@ -9,7 +9,6 @@ from games.kernel.event import Card
 from games.kernel.game_rules import Emit
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
-from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.machiavelli import events as e
 from games.machiavelli.cards import BIT, EMPTY, Pile, pile_of
@@ -172,7 +171,7 @@ class Flow(Ruleset[MachiavelliState]):
         before = self.totals(state)
         brought = [new - old for old, new in zip(before, event.totals, strict=True)]
         state.close()
-        self._record_sheet(state, sheet_of(state.match.deal, [[(label, more)] for more in brought]))
+        self._record(state, [[(label, more)] for more in brought])
 
 
 def _take_from_stock(state: MachiavelliState, seat: Seat, cards: list[Card]) -> None:

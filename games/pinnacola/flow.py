@@ -6,7 +6,6 @@ from games.kernel.cards import JOKER
 from games.kernel.command import Command
 from games.kernel.game_rules import Emit
 from games.kernel.ruleset import Ruleset
-from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.pinnacola import events as e
 from games.pinnacola.melds import exchanged, read_meld
@@ -168,4 +167,4 @@ class Evolution(Ruleset[PinnacolaState]):
             ]
             for side in event.sides
         ]
-        self._record_sheet(state, sheet_of(state.match.deal, items))
+        self._record(state, items)

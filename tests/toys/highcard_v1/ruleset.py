@@ -19,7 +19,6 @@ from games.kernel.match import Match, State
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
-from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import OPEN, Seat
 from games.kernel.view import MenuItem, View, Zone
 
@@ -116,7 +115,7 @@ class HighCard(Ruleset[TableState]):
 
     def _on_deal_scored(self, state: TableState, event: DealScored) -> None:
         items = [[("points", points)] for points in event.points]
-        self._record_sheet(state, sheet_of(state.match.deal, items))
+        self._record(state, items)
 
     def _ends_match(self, state: TableState) -> bool:
         return True

@@ -15,7 +15,6 @@ from games.kernel.game_rules import Emit
 from games.kernel.masks import Masks, MaskState
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
-from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.trick_play import (
     PLAY,
@@ -135,7 +134,7 @@ class LastTrick(TrickTaking[Any]):
     def _on_point_made(self, state: Any, event: PointMade) -> None:
         state.close()
         items = [[("points", int(seat == event.seat))] for seat in range(SEATS)]
-        self._record_sheet(state, sheet_of(state.match.deal, items))
+        self._record(state, items)
 
     def _ends_match(self, state: Any) -> bool:
         return bool(state.match.deal == 2)
