@@ -4,8 +4,16 @@ from itertools import cycle, islice
 
 from games.bestia_quattro import events as e
 from games.bestia_quattro.evolve import Evolution
-from games.bestia_quattro.options import ALL
-from games.bestia_quattro.state import BLIND, EXCHANGE, HAND, OUT, PACKET, STEAL, BestiaQuattroState
+from games.bestia_quattro.state import (
+    ALL,
+    BLIND,
+    EXCHANGE,
+    HAND,
+    OUT,
+    PACKET,
+    STEAL,
+    BestiaQuattroState,
+)
 from games.kernel.chance import Chance, name_dealer
 from games.kernel.command import Command
 from games.kernel.dealing import deal_hands

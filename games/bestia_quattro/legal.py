@@ -4,8 +4,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.bestia_quattro import events as e
-from games.bestia_quattro.options import MOST_SANCTION, PLAYERS
-from games.bestia_quattro.state import BLIND, DECLARE, EXCHANGE, HAND, ORDER, BestiaQuattroState
+from games.bestia_quattro.state import (
+    BLIND,
+    DECLARE,
+    EXCHANGE,
+    HAND,
+    MOST_SANCTION,
+    ORDER,
+    PLAYERS,
+    BestiaQuattroState,
+)
 from games.kernel.command import Command
 from games.kernel.exchange import Discard, Exchange, Knock, Pass, exchanges, not_to_discard
 from games.kernel.refusal import NOT_YOUR_TURN, WRONG_PHASE, Refusal
