@@ -10,21 +10,11 @@ from typing import Any
 
 from games.asino.legal import EMOTES_A_TURN, KINDS, delegates
 from games.asino.state import DRAW, AsinoState, rank_of
+from games.kernel.badges import Badge, Counter, badges_of, counters_of
 from games.kernel.event import Card
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import (
-    Badge,
-    Choice,
-    Counter,
-    MenuItem,
-    ParameterSpec,
-    View,
-    Zone,
-    badges_of,
-    counters_of,
-    faces,
-)
+from games.kernel.view import Choice, MenuItem, ParameterSpec, View, Zone, faces
 from games.kernel.worlds import NoDealError, recall_state
 
 STOCK, HIDDEN, DISCARDS = "stock", "hidden_card", "discards"

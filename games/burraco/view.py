@@ -6,12 +6,13 @@ from typing import Any
 
 from games.burraco.scoring import points_so_far, worth
 from games.burraco.state import DRAW, MELD, BurracoState
+from games.kernel.badges import Counter
 from games.kernel.event import Card
 from games.kernel.kinds import CODES, KIND_OF, TWO_PACKS, Kind, bits, codes_of, counts_of, kinds_of
 from games.kernel.match import Match
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import MOST_SEATS, OPEN, Seat
-from games.kernel.view import HANDS, Choice, Counter, MenuItem, ParameterSpec, View, Zone
+from games.kernel.view import HANDS, Choice, MenuItem, ParameterSpec, View, Zone
 
 USE_ROW = ParameterSpec(
     "word", choices=[Choice(False, "false"), Choice(True, "true")], optional=True

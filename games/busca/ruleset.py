@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from games.busca import events as e
 from games.busca.state import LAST_TRICK_BONUS, MASKS, SEATS, TRICKS, BuscaState, points_of
 from games.busca.words import INTERNATIONAL_WORDS, WORDS
+from games.kernel.badges import Counter, counters_of
 from games.kernel.cards import FRENCH_FORTY, ITALIAN, ITALIAN_40, Pictures
 from games.kernel.chance import Chance
 from games.kernel.dealing import deal_hands
@@ -15,7 +16,6 @@ from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat, from_seat
 from games.kernel.trick_play import PLAY, CardPlayed
 from games.kernel.trick_taking import TrickTaking
-from games.kernel.view import Counter, counters_of
 from games.kernel.words import Words
 
 OPTIONS: tuple[Option, ...] = (

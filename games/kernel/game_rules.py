@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
+from games.kernel.badges import Badge, Counter
 from games.kernel.chance import Chance, FirstDealerDrawn
 from games.kernel.command import Command
 from games.kernel.copying import copied
@@ -23,7 +24,7 @@ from games.kernel.options import Value
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM, Seat
 from games.kernel.table_rules import TableRules
-from games.kernel.view import Badge, Counter, MenuItem, View, Zone
+from games.kernel.view import MenuItem, View, Zone
 from games.kernel.worlds import public_facts
 
 S = TypeVar("S", bound=State)

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, TypeVar
 
 from msgspec.structs import replace
 
+from games.kernel.badges import Badge, Counter, badges_of, counters_of
 from games.kernel.chips import Chips, equal_shares, with_item
 from games.kernel.common_words import POT_WORDS
 from games.kernel.event import Event
@@ -19,7 +20,7 @@ from games.kernel.masks import MaskState
 from games.kernel.match import BETWEEN_DEALS, SCORED
 from games.kernel.seats import NOBODY, Seat
 from games.kernel.trick_taking import TrickTaking
-from games.kernel.view import Badge, Counter, View, badges_of, counters_of
+from games.kernel.view import View
 
 
 class PotTakenUnopposed(Event, frozen=True):

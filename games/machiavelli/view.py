@@ -3,23 +3,13 @@
 from collections.abc import Mapping
 from random import Random
 
+from games.kernel.badges import Badge, Counter, badges_of, counters_of
 from games.kernel.cards import FACE_DOWN
 from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import (
-    LAYOUT,
-    Badge,
-    Counter,
-    MenuItem,
-    ParameterSpec,
-    View,
-    Zone,
-    badges_of,
-    counters_of,
-    faces,
-)
+from games.kernel.view import LAYOUT, MenuItem, ParameterSpec, View, Zone, faces
 from games.kernel.worlds import filled, match_of, recall_state
 from games.machiavelli.cards import PACK, pile_of
 from games.machiavelli.options import OFF, PENALTY_POINTS, SINGLE_DEAL

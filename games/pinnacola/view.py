@@ -4,23 +4,14 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from games.kernel.badges import Badge, Counter, badges_of
 from games.kernel.cards import FACE_DOWN
 from games.kernel.event import Card
 from games.kernel.kinds import JOKER_KIND, KIND_OF, TWO_PACKS, codes_of
 from games.kernel.match import Match
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import (
-    Badge,
-    Choice,
-    Counter,
-    MenuItem,
-    ParameterSpec,
-    View,
-    Zone,
-    badges_of,
-    faces,
-)
+from games.kernel.view import Choice, MenuItem, ParameterSpec, View, Zone, faces
 from games.kernel.worlds import filled, public_facts, recall_state
 from games.pinnacola.melds import (
     ALL_JOKERS,

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from games.kernel.badges import Badge
 from games.kernel.cards import ITALIAN, ITALIAN_40, Pictures
 from games.kernel.command import Command
 from games.kernel.event import Card, Event, Upcaster
@@ -19,7 +20,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Badge, MenuItem, ParameterSpec, View, Zone
+from games.kernel.view import MenuItem, ParameterSpec, View, Zone
 from games.kernel.words import Phrase
 
 CHOOSE = "choose"
