@@ -170,6 +170,31 @@ SETTINGS: tuple[Setting, ...] = (
             "Results of whoever leaves are annulled only where a round robin or groups are played.",
         ),
     ),
+    Setting(
+        "level_tables",
+        "counting",
+        Phrase("Parità a eliminazione", "Ties in a knock-out"),
+        "decide",
+        choices={
+            "decide": Phrase("si gioca un'altra smazzata", "another hand is played"),
+            "draw": Phrase("passa chi viene prima nel sorteggio", "the first of the draw goes on"),
+        },
+        usual_label=Phrase(
+            "come d'uso: si gioca un'altra smazzata", "as usual: another hand is played"
+        ),
+        help=Phrase(
+            "Se un incontro a eliminazione finisce pari: il turno si chiude quando è segnato chi "
+            "passa, oppure passa da sé chi viene prima nel sorteggio.",
+            "When a match of a knock-out ends level: the round closes once it is said who goes on, "
+            "or the first of the draw goes on by itself.",
+        ),
+        told={
+            "draw": Phrase(
+                "nelle parità a eliminazione passa chi viene prima nel sorteggio",
+                "from ties in a knock-out the first of the draw goes on",
+            )
+        },
+    ),
 )
 BY_NAME: Mapping[str, Setting] = {setting.name: setting for setting in SETTINGS}
 REFUSALS: Words = {

@@ -155,6 +155,10 @@ class Round(msgspec.Struct, Tables):
     """Entries that play together at its tables."""
     bracket: tuple[Number, ...] = ()
     """Of a final: who fills its bracket, in that order."""
+    engine: int = 1
+    """Version of what paired it."""
+    ties_broken: dict[int, Number] = {}
+    """By table of a level match: who goes on, where somebody said so."""
 
     def sides_at(self, table: int) -> list[tuple[Number, ...]]:
         """The sides of a table, counted from 1, each with its entries."""
@@ -331,6 +335,7 @@ def clone(state: Tournament) -> Tournament:
         r.results, r.sources, r.matches = dict(r.results), dict(r.sources), dict(r.matches)
         r.claims, r.signed, r.slips = dict(r.claims), dict(r.signed), dict(r.slips)
         r.overruled, r.lineups, r.late = dict(r.overruled), dict(r.lineups), dict(r.late)
+        r.ties_broken = dict(r.ties_broken)
     after.credited = list(state.credited)
     after.lots = dict(state.lots)
     after.published = list(state.published)

@@ -43,6 +43,7 @@ REASONS: Words = {
         "Parità: passa {a}, che viene prima nel sorteggio.",
         "Level: {a} goes through, who comes first in the draw.",
     ),
+    "tie_decided": Phrase("Parità: passa {a}.", "Level: {a} goes through."),
     "second_chance": Phrase(
         "{a} è stato ripescato: il migliore tra chi ha perso nel turno prima.",
         "{a} was let in again: the best of those beaten in the round before.",

@@ -5,6 +5,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import RULING
 from tournaments.events.results import ResultMended, ResultRecorded
+from tournaments.movements.systems import BRACKETS
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
 from tournaments.subjects.discipline import UNLISTED_ARTICLE
@@ -31,6 +32,9 @@ from tournaments.subjects.table_results import (
     record_once,
     score_table,
 )
+
+ABSENT_ARE_OUT = 5
+"""From this engine on a side that did not come is out of a bracket, also where nobody came."""
 
 
 class GiveWalkover(Command, frozen=True):
@@ -73,13 +77,15 @@ def give_walkover(case: Case, command: GiveWalkover) -> Decision:
         return Refusal("walkover_unfit", params={"table": command.table})
     here = [n in command.present for n in sides]
     count = len(sides) // case.rules.together(len(sides))
+    # In a bracket nobody goes on from a table to which nobody came; so nobody has a first place.
+    level = 2 if found.system in BRACKETS and found.engine >= ABSENT_ARE_OUT else 1
     left = case.rules.rest.absents(case.rules.scoring, count, all_absent=not any(here))
     event = ResultRecorded(
         round=command.round,
         table=command.table,
         mp=tuple(case.rules.rest.mp if present else 0 for present in here),
         vp=tuple(case.rules.rest.vp if present else left for present in here),
-        places=tuple(1 if present or not any(here) else 1 + sum(here) for present in here),
+        places=tuple(1 if p else 1 + sum(here) if any(here) else level for p in here),
         source="walkover",
         match="",
         vp_table=name_of_table(case.rules),

@@ -133,6 +133,7 @@ def put_result(state: Tournament, event: ResultRecorded | ResultCorrected | Resu
     if before := found.results.get(event.table):
         words = found.overruled.get(event.table, ())
         found.overruled[event.table] = (*words, ResultWord(before, found.sources[event.table]))
+    found.ties_broken.pop(event.table, None)
     sides = found.table(event.table).sides
     found.results[event.table] = TableResult(
         event.round,

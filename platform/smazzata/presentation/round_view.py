@@ -90,6 +90,11 @@ def round_view(
         for at, through in through_by_draw(state, played).items()
         if through in sides
     }
+    level |= {
+        at: sentence_of_reason("tie_decided", {"a": through}, sides)
+        for at, through in played.ties_broken.items()
+        if through in sides
+    }
     tables = [
         _table(tournament, played, at, table, sides, deals)._replace(level=level.get(at, ""))
         for at, table in shown

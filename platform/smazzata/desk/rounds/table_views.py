@@ -39,6 +39,7 @@ from smazzata.tournament_management.tournament import load, match_id
 from tournaments.movements.progression import through_by_draw
 from tournaments.state import Round
 from tournaments.subjects.lateness import ladder_of
+from tournaments.subjects.tie_breaks import find_level_tables
 
 NOTHING = Refusal("nothing_typed")
 
@@ -198,6 +199,8 @@ def table(
         "online": match_id(presenter.id, number, table)
         if is_open(presenter.id, number, table)
         else None,
+        "level": table in find_level_tables(presenter.rules, played),
+        "goes_on": sides.get(played.ties_broken.get(table, 0)),
         "through": sides.get(through_by_draw(presenter.state, played).get(table, 0)),
     }
     return render_desk(request, "table", presenter, context, problem_of(request, sent))
