@@ -4,26 +4,22 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from games.kernel.cards import FRENCH_52
-from games.kernel.chance import FIRST_DEALER, Chance, FirstDealerDrawn, name_dealer
+from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
 from games.kernel.command import Command
 from games.kernel.event import Card, Event, events_of
 from games.kernel.match import Match
 from games.kernel.options import PLAYERS, Option, Options, choice, number, switch
-from games.kernel.ruleset import Emit
 from games.kernel.seats import Seat
 from games.spacca_il_mazzo import events as e
-from games.spacca_il_mazzo import flow
 from games.spacca_il_mazzo.cards import (
     FIXED_POINTS,
     HELD,
     KING_ABOVE,
     PACK,
     QUEEN_ABOVE,
-    items,
-    points_of,
 )
-from games.spacca_il_mazzo.evolve import FIRST_STOCK, SECOND_STOCK, Evolution
-from games.spacca_il_mazzo.flow import DEALING, deal
+from games.spacca_il_mazzo.evolve import FIRST_STOCK, SECOND_STOCK
+from games.spacca_il_mazzo.flow import DEALING, Flow
 from games.spacca_il_mazzo.legal import default_move, objection, steps
 from games.spacca_il_mazzo.state import IN_DEAL, PLAY, SpaccaState
 from games.spacca_il_mazzo.view import SpaccaView
@@ -55,14 +51,13 @@ OPTIONS: tuple[Option, ...] = (
     ),
 )
 
-ONE_LEFT, TURN_LIMIT = "one_left", "turn_limit"
 EVENTS_A_TURN = 8
 """At most: the time is over, a card turned, a penalty that is a joker, a choice opened, the time is
 over again, a card eliminated, the pile burned, the seat out."""
 _TURN = frozenset({PLAY})
 
 
-class SpaccaIlMazzo(SpaccaView, Evolution):
+class SpaccaIlMazzo(Flow, SpaccaView):
     """Two to four seats, each for itself; who is rid of all cards first wins the deal."""
 
     id = "spacca_il_mazzo"
@@ -140,58 +135,9 @@ class SpaccaIlMazzo(SpaccaView, Evolution):
     _check = staticmethod(objection)
     _actions = staticmethod(steps)
 
-    def _perform(self, state: SpaccaState, seat: Seat, command: Command, emit: Emit) -> None:
-        match command:
-            case e.PlayCards():
-                flow.play_cards(state, seat, command, emit)
-            case e.TakePile():
-                flow.take_pile(state, seat, emit)
-            case e.DrawCard():
-                flow.draw(state, seat, self.chance(state), emit)
-            case e.TurnDownCard(slot):
-                flow.turn_down_card(state, seat, slot, self.chance(state), emit)
-            case e.JokerDiscard():
-                flow.eliminate(state, seat, command, emit)
-            case e.DeclineJoker():
-                emit(e.JokerDeclined(seat))
-            case e.Pass():
-                emit(e.TurnPassed(seat))
-        if not state.has_cards(seat):  # SPM-41
-            emit(e.SeatFinished(seat, len(state.out_order) + 1))
-        self._end_if_decided(state, emit)
-
-    def _end_if_decided(self, state: SpaccaState, emit: Emit) -> None:
-        """SPM-42, SPM-43."""
-        match = state.match
-        alone = len(state.playing()) <= 1
-        if not alone and state.turns_played < match.options["max_turns"]:
-            return
-        order = state.ranking()
-        cards = state.cards_of(order[-1])
-        points = points_of(cards)
-        scores = [0] * match.seats
-        for place, seat in enumerate(order, 1):
-            scores[seat] = sum(n for _, n in items(place, len(order), points))
-        how = ONE_LEFT if alone else TURN_LIMIT
-        emit(e.DealEnded(how, order, [] if match.duplicate else cards, points, scores))
-        self._end_deal(state, emit)
-
     def _ends_match(self, state: SpaccaState) -> bool:
         """SPM-50."""
         options = state.match.options
         to_target = options["match_mode"] == TARGET
         target = options["target_score"] if to_target else None
         return self._reached(state, target, None if to_target else options["match_deals"])
-
-    # --- dealing and leaving ----------------------------------------------------------------
-
-    def _deal(self, state: SpaccaState, chance: Chance, emit: Emit) -> None:
-        deal(state, name_dealer(state, chance, emit), chance, emit)  # SPM-49
-
-    def _on_seat_out(self, state: SpaccaState, seat: Seat) -> None:
-        if state.phase in IN_DEAL and state.turn == seat:
-            state.pass_turn()
-
-    def _play_on(self, state: SpaccaState, seat: Seat, emit: Emit) -> None:
-        if state.phase in IN_DEAL:
-            self._end_if_decided(state, emit)
