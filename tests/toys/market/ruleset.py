@@ -170,14 +170,11 @@ class Market(Picks):
         ]
 
 
-class FirstCard:
-    """Prefers the cards as they lie in its hand."""
-
-    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
-        """Each card of the hand."""
-        for card in view.zone(f"hand:{view.seat}").cards:
-            assert card is not None
-            yield Choose(card)
+def prefer_first(view: View, _rng: Random) -> Iterator[Command]:
+    """Prefers the cards as they lie in the hand."""
+    for card in view.zone(f"hand:{view.seat}").cards:
+        assert card is not None
+        yield Choose(card)
 
 
 MARKET = Market()
