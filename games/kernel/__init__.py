@@ -9,9 +9,9 @@ around its deals · `ruleset` all of them together: decide, fold, show · `copyi
 `position` a table in the middle of a deal, told by its cards · `verify_log` the audit of a log: no
 card is lost or doubled · `contest` which bot is better · `victory` points for differences, by the
 `victory_tables` · `ranking` what a tournament counts · `slips` what is written in a hall ·
-`profile` what helps people choose a game · `view` what one viewer sees, `badges` what
-stands beside seats · `score_sheet` · `bots`
-seats without people · `search` the bot that looks ahead · `dealing` how a deck is dealt, as data ·
+`profile` what helps people choose a game · `view` what one viewer sees, `badges` what stands
+beside seats · `score_sheet` · `bots` seats without people ·
+`search` the bot that looks ahead · `dealing` how a deck is dealt, as data ·
 `tricks` how cards take them · `trick_play`, `trick_taking`, `trick_view` games of tricks:
 commands, events and tables, their flow, how they are seen and known · `masks` their hands as bits ·
 `kinds` French cards and jokers as numbers · `trick_odds` what a card is good for ·
