@@ -201,7 +201,6 @@ SUBJECT = Subject(
             GiveWalkover,
             give_walkover,
             offices=RULING,
-            program="commands",
             tells=ResultRecorded,
             questions=(
                 Question(
@@ -216,7 +215,6 @@ SUBJECT = Subject(
             AwardScore,
             award_score,
             offices=RULING,
-            program="commands",
             tells=ResultRecorded,
             questions=(
                 UNLISTED_ARTICLE,
@@ -232,7 +230,6 @@ SUBJECT = Subject(
             SettleSlip,
             settle_slip,
             offices=RULING,
-            program="commands",
             tells=ResultRecorded,
             questions=(
                 UNLISTED_ARTICLE,
@@ -264,7 +261,7 @@ SUBJECT = Subject(
                     "Round {round}, table {table}, score awarded ({article}): {lines}.",
                 ),
             },
-            undo=lambda event, at: (RevokeResult(event.round, event.table, at.reason),),
+            undo=RevokeResult,
         ),
     ),
     refusals={
