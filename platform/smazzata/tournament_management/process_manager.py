@@ -29,12 +29,7 @@ from smazzata.tournament_management.online_matches import (
     stop_tables,
 )
 from smazzata.tournament_management.secret_key import seed_of
-from smazzata.tournament_management.tournament import (
-    closing_scope,
-    load,
-    pairings,
-    round_scope,
-)
+from smazzata.tournament_management.tournament import closing_scope, load, pairings, round_scope
 from tournaments.decider import decide_all
 from tournaments.queries import is_public, proposal_stands
 from tournaments.state import Round, Tournament
