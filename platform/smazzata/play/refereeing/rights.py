@@ -1,14 +1,14 @@
 """Whether somebody may rule at a table, or see all its cards: asked here and nowhere else.
 
 A right is not enough: whoever plays at the table, or elsewhere in its tournament, has a conflict of
-interest (`smazzata.tables.conflict_of_interest`).
+interest (`smazzata.tables.visibility`).
 """
 
 from games.kernel.refusal import Refusal
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal
-from smazzata.tables.conflict_of_interest import has_conflict_of_interest
 from smazzata.tables.table import Table
+from smazzata.tables.visibility import has_conflict_of_interest
 
 NOT_ALLOWED = Refusal("not_allowed")
 PLAYS_HERE = Refusal("plays_here")
