@@ -228,7 +228,7 @@ class LineUpPage(TournamentPage):
         """Who sits there, as far as it is known."""
         change, reset = self.forms
         sitting = sitting_at(self.presenter.state, self.played, self.table)
-        sides = self.presenter.sides(self.played.tables[self.table - 1].sides)
+        sides = self.presenter.sides(self.played.table(self.table).sides)
         names = display_names(one.member for one in sitting if one.member)
         chairs = [(one, sides[one.number], names.get(one.member, "")) for one in sitting]
         bot = _("a bot")

@@ -83,7 +83,7 @@ class SetTableForm(ProposalForm):
         super().__init__(presenter, proposal, **options)
         asked = self["table"].value()
         at = whole_numbers([str(asked)], 6) or (0,)
-        sides = proposal.tables[at[0] - 1].sides if 1 <= at[0] <= len(proposal.tables) else ()
+        sides = proposal.table(at[0]).sides if at[0] in proposal.numbers else ()
         seats: dict[str, forms.Field] = {}
         for seat, number in enumerate(sides):
             label = _("Seat %(seat)s: number of the entry") % {"seat": seat + 1}
@@ -93,9 +93,9 @@ class SetTableForm(ProposalForm):
     def command(self) -> Command | Refusal:
         """The change. Refusals: `malformed`, `not_in_round`, `seated_twice`, `table_unchanged`."""
         table, proposal = self.cleaned_data["table"], self.proposal
-        if not 1 <= table <= len(proposal.tables):
+        if table not in proposal.numbers:
             return MALFORMED
-        seats = range(len(proposal.tables[table - 1].sides))
+        seats = range(len(proposal.table(table).sides))
         wanted = tuple(self.cleaned_data[f"seat-{seat}"] for seat in seats)
         known = {n for t in proposal.tables for n in t.sides} | set(proposal.byes)
         for n in wanted:
@@ -166,24 +166,24 @@ class ProposalPage(TournamentPage):
             "proposal": proposal,
             "round_number": proposal.head.round,
             "sets": isinstance(self.sent, SetTableForm),
-            "rows": [self._describe_table(at, sides) for at in range(1, len(proposal.tables) + 1)],
+            "rows": [self._describe_table(table, sides) for table in proposal.tables],
             "byes": [sides[n] for n in proposal.byes],
             "weight": self._weigh(proposal.tables),
             "was": self._weigh(proposal.engine_tables),
         }
 
-    def _describe_table(self, at: int, sides: dict[Number, Side]) -> dict[str, Any]:
+    def _describe_table(self, table: PairedTable, sides: dict[Number, Side]) -> dict[str, Any]:
         """A table, and how the engine had proposed it where it was changed."""
         proposal, partners = self.proposal, self.presenter.rules.partners
-        table, engine = proposal.tables[at - 1], proposal.engine_tables[at - 1].sides
+        engine = next(t.sides for t in proposal.engine_tables if t.number == table.number)
         seen = {"seen": proposal_seen(proposal)}
         return {
-            "number": at,
+            "number": table.number,
             "sides": [sides[n] for n in table.sides],
             "parties": [[sides[n] for n in side] for side in sides_of(table.sides, partners)],
             "reasons": [sentence_of_reason(r.code, r.params, sides) for r in table.reasons],
             "form": SetTableForm.of_row(
-                self.sent, "table", at, self.presenter, proposal, initial=seen
+                self.sent, "table", table.number, self.presenter, proposal, initial=seen
             ),
             "engine": "" if engine == table.sides else ", ".join(map(str, engine)),
         }

@@ -29,6 +29,7 @@ from tournaments.subjects.lateness import NoteLate
 from tournaments.subjects.replacements import MendResult
 from tournaments.subjects.results import AwardScore, GiveWalkover, SettleSlip
 from tournaments.subjects.revocations import RevokeResult
+from tournaments.subjects.tie_breaks import BreakTie
 
 INCOMPLETE = Refusal("totals_incomplete")
 Counted = Literal["mp", "vp"]
@@ -209,6 +210,20 @@ class LateForm(TableForm):
         return self.build(number=self.cleaned_data["side"])
 
 
+class BreakTieForm(TableForm):
+    """Who goes on from a level match of a bracket."""
+
+    acts = frozenset({"break_tie"})
+    gives = BreakTie
+    number = NumberPickField(label=gettext_lazy("Who goes on"), code="unknown_entry")
+    reason = ReasonField()
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        choices = [(side.number, side.name) for side in self.people]
+        self.fields["number"].widget = forms.RadioSelect(choices=choices)
+
+
 class WalkoverForm(TableForm):
     """A table that was not played."""
 
@@ -241,6 +256,7 @@ TABLE_FORMS: tuple[type[TableForm], ...] = (
     MendForm,
     RevokeForm,
     LateForm,
+    BreakTieForm,
     WalkoverForm,
     AwardForm,
 )

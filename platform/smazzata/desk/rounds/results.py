@@ -49,7 +49,7 @@ class ResultsForm(DeskForm):
     def __init__(self, played: Round, **options: Any) -> None:
         super().__init__(**{"auto_id": "%s", **options})
         self.played = played
-        for table in range(1, len(played.tables) + 1):
+        for table in played.numbers:
             if any(self.data.get(name, "").strip() for name in self._names(table)):
                 self.ask(table)
 
@@ -144,7 +144,7 @@ class RoundPage(TournamentPage):
         """The tables of a page, all of them, those that are missing or those that are asked for."""
         presenter, played, number, (form,) = self.presenter, self.played, self.number, self.forms
         only, asked = self.request.GET.get("show") == "missing", read_search(self.request)
-        missing = [t for t in range(1, len(played.tables) + 1) if t not in played.results]
+        missing = [t for t in played.numbers if t not in played.results]
         among: set[int] | None = None
         if asked:
             among = find_tables(played, asked, presenter.sides) | {*self.wrong}

@@ -18,6 +18,7 @@ from tournaments.pairing.model import Number
 from tournaments.state import Round
 from tournaments.subjects.lateness import ladder_of
 from tournaments.subjects.slips import slip_differences
+from tournaments.subjects.tie_breaks import find_level_tables
 
 
 class Row(NamedTuple):
@@ -49,7 +50,7 @@ def dispute_at(
         return None
     slips = {by: played.slips.get(table, {}).get(by, ()) for by in played.claims.get(table, {})}
     game = rulesets().get(rules.game)
-    lines = game.slip_lines(rules.options_at(len(played.tables[table - 1].sides))) if game else ()
+    lines = game.slip_lines(rules.options_at(len(played.table(table).sides))) if game else ()
     rows = []
     by = [number for number, hands in slips.items() if hands]
     for found in slip_differences(slips):
@@ -75,7 +76,7 @@ class TablePage(TournamentPage):
         """The table, and who sits there."""
         self.number, self.table = place["number"], place["table"]
         self.played = get_round_of_table(self.presenter.state, self.number, self.table)
-        seated = self.played.tables[self.table - 1].sides
+        seated = self.played.table(self.table).sides
         self.sides = sides = self.presenter.sides(seated)
         self.seated = [sides[entry] for entry in seated]
         self.lines = [
@@ -137,6 +138,8 @@ class TablePage(TournamentPage):
             "sat": _list_seated(played, table),
             "later": len(state.rounds) > self.number,
             "online": match_id(tournament, self.number, table) if online else None,
+            "level": table in find_level_tables(self.presenter.rules, played),
+            "goes_on": sides.get(played.ties_broken.get(table, 0)),
             "through": sides.get(through_by_draw(state, played).get(table, 0)),
         }
 

@@ -108,7 +108,7 @@ class RefereePage(TournamentPage):
         sides = presenter.sides(state.entries)
 
         def at(happened: RefereeCalled | AppealFiled) -> list[Any]:
-            table = state.rounds[happened.round - 1].tables[happened.table - 1]
+            table = state.rounds[happened.round - 1].table(happened.table)
             return [sides[number] for number in table.sides]
 
         def call_forms(call: RefereeCalled) -> dict[str, Any]:
@@ -145,7 +145,7 @@ class RefereePage(TournamentPage):
         opened = whole_number(asked or self.request.GET.get("call", ""), 6) or 0
         return {
             "disputed": [
-                (played.number, table, [sides[n] for n in played.tables[table - 1].sides])
+                (played.number, table, [sides[n] for n in played.table(table).sides])
                 for played in state.open_rounds
                 for table in sorted(played.disputed)
             ],
