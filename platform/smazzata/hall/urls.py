@@ -1,12 +1,13 @@
-"""The addresses of the hall."""
+"""The addresses of the hall, of slips and calls of the referee, and of messages to telephones."""
 
-from django.urls import path
+from django.urls import include, path
 
+from smazzata.hall.push import views as push
+from smazzata.hall.slips import views as slips
 from smazzata.hall.views import check_in, control, devices, log, prizes, screens, sheets
 from smazzata.web.offline import readable_offline
 
-app_name = "hall"
-urlpatterns = [
+HALL = [
     path(
         "tournaments/<uuid:tournament_id>/screen/", readable_offline(screens.screen), name="screen"
     ),
@@ -32,4 +33,26 @@ urlpatterns = [
     path("desk/<uuid:tournament_id>/check-in/cards/", check_in.cards, name="check-in-cards"),
     path("desk/<uuid:tournament_id>/check-in/links.csv", check_in.links, name="check-in-links"),
     path("desk/<uuid:tournament_id>/hall/", control.page, name="control"),
+]
+SLIPS = [
+    path(
+        "tournaments/<uuid:tournament_id>/rounds/<int:number>/tables/<int:table>/slip/",
+        slips.slip,
+        name="slip",
+    ),
+    path(
+        "tournaments/<uuid:tournament_id>/rounds/<int:number>/tables/<int:table>/call/",
+        slips.call,
+        name="call",
+    ),
+    path("tournaments/<uuid:tournament_id>/slip/", slips.own, name="own"),
+]
+PUSH = [
+    path("tournaments/<uuid:tournament_id>/push/", push.telephone, name="telephone"),
+    path("push/moved/", push.moved, name="moved"),
+]
+urlpatterns = [
+    path("", include((SLIPS, "slips"))),
+    path("", include((HALL, "hall"))),
+    path("", include((PUSH, "push"))),
 ]

@@ -6,15 +6,13 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_safe
 
 from smazzata.desk.rights import offices
 from smazzata.hall.evening import Published
-from smazzata.hall.paper import SHEETS, Paper, Sheet, slip_form, tables_of
+from smazzata.hall.paper import SHEETS, Sheet, paper_of, slip_form, tables_of
 from smazzata.hall.seating import by_name, seats_of
 from smazzata.hall.slips.keys import slip_keys
-from smazzata.members.permissions import Action
-from smazzata.members.principals import principal_of, requires
+from smazzata.members.principals import principal_of, public_page
 from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.shared_work import share_part
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
@@ -24,8 +22,7 @@ from tournaments.pairing.model import Number
 ROWS = 10_000
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> HttpResponse:
     """A sheet of a posted round; `?paper=a5` for the smaller size."""
     serves = bool(offices(principal_of(request), tournament_id))
@@ -33,7 +30,6 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
     presenter = get_tournament(tournament_id, official=serves)
     if kind not in set(Sheet) or not 1 <= number <= len(presenter.state.rounds):
         raise Http404("sheet")
-    asked = request.GET.get("paper", "")
     context = {
         "presenter": presenter,
         "number": number,
@@ -41,8 +37,7 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
         "kinds": [
             (each, name) for each, name in SHEETS.items() if _exists(presenter, number, each)
         ],
-        "paper": asked if asked in set(Paper) else Paper.A4,
-        "papers": list(Paper),
+        **paper_of(request),
     }
     published = None
     if kind == Sheet.RANKING:

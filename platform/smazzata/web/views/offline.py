@@ -5,19 +5,15 @@ from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from smazzata.members.permissions import Action
-from smazzata.members.principals import requires
+from smazzata.members.principals import public_page
 from smazzata.presentation.narration import language
 from smazzata.web import offline
-from smazzata.web.design_tokens import colour
-from smazzata.web.preferences import preferences_of
+from smazzata.web.preferences import colour, preferences_of
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 @vary_on_headers("Accept-Language", "Cookie")
 def manifest(request: HttpRequest) -> JsonResponse:
     """The web application manifest, in the reader's language and theme."""
@@ -51,8 +47,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
     return JsonResponse(body, content_type="application/manifest+json")
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def worker(_request: HttpRequest) -> HttpResponse:
     """The service worker. It stands at the root, since that is how far it reaches."""
     answer = HttpResponse(offline.worker(), content_type="text/javascript; charset=utf-8")
@@ -60,8 +55,7 @@ def worker(_request: HttpRequest) -> HttpResponse:
     return answer
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def page(request: HttpRequest) -> HttpResponse:
     """What is shown when there is no network and the page asked for was never read here.
 
