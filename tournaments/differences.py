@@ -80,8 +80,8 @@ def _pairing(before: Tournament, after: Tournament) -> OtherPairing | None:
     # Where they sit who would have met: what an earlier correction moved is not told again.
     elsewhere = {number for sides in instead for number in sides}
     others = tuple(
-        (at, table.sides)
-        for at, table in enumerate(next_.tables, 1)
+        (table.number, table.sides)
+        for table in next_.tables
         if not elsewhere.isdisjoint(table.sides)
     )
     return OtherPairing(next_.number, others, instead)

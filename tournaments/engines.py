@@ -6,10 +6,11 @@ written beside what is there, as the next version: new rounds get it, old logs s
 
 Tables may be kept for people who cannot walk far: who meets whom is settled first, then the
 numbers. The other tables keep their order. Where two of one table have a place each, or two tables
-the same, the lower entry number has the better right, and the other table says so.
+the same, the lower entry number has the better right, and the other table says so. While nobody
+sits at a kept table its number is left out.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -17,16 +18,37 @@ from msgspec.structs import replace
 from games.kernel.refusal import Refusal
 from tournaments.events.opening import TournamentOpened
 from tournaments.movements.danish import Variant
+from tournaments.movements.mitchell import mitchell_lines
 from tournaments.movements.progression import movement
-from tournaments.movements.systems import Movement, System, propose
+from tournaments.movements.systems import System, propose
 from tournaments.pairing.check import faults
 from tournaments.pairing.explain import clubs_explained
-from tournaments.pairing.model import Number, PairedTable, Pairing, PairingProblem, Reason
+from tournaments.pairing.model import Number, PairedTable, Pairing, Reason
 from tournaments.queries import pairing_problem
 from tournaments.state import Tournament
 
 Engine: TypeAlias = Callable[[Tournament, TournamentOpened, System, Variant], Pairing | Refusal]
 """The next round of a tournament by a system, or why there is none. Pure."""
+
+
+def version_5(
+    state: Tournament, rules: TournamentOpened, system: System, variant: Variant
+) -> Pairing | Refusal:
+    """As version 4, with tables and seats where a movement puts them, and their numbers.
+
+    Who stays in a Mitchell keeps table and seat; the other fixed systems and brackets have their
+    tables in their own order. A kept table has its number whatever the field.
+    """
+    pairing = _pair(state, rules, system, variant, physical=True)
+    if isinstance(pairing, Refusal):
+        return pairing
+    if system == "mitchell":
+        tables = number_mitchell(state, pairing.tables, threes=3 in rules.sizes)
+    else:
+        tables = number_tables(
+            pairing.tables, _places(state), -(-len(state.active) // rules.sizes[0])
+        )
+    return replace(pairing, tables=tables)
 
 
 def version_4(
@@ -36,30 +58,37 @@ def version_4(
 
     Repeats count as the square of earlier meetings; Swiss rounds are the optimum, with its proof.
     """
-    how = movement(state, rules, system, variant)
-    return _keep_places(state, _pair(pairing_problem(state, rules), how))
-
-
-def _keep_places(state: Tournament, pairing: Pairing | Refusal) -> Pairing | Refusal:
-    """The pairing with those at their tables who always sit there."""
-    places = {entry.number: entry.table for entry in state.active if entry.table}
-    if isinstance(pairing, Refusal) or not places:
+    pairing = _pair(state, rules, system, variant, physical=False)
+    if isinstance(pairing, Refusal) or not (places := _places(state)):
         return pairing
     return replace(pairing, tables=kept(pairing.tables, places))
 
 
-def _pair(problem: PairingProblem, how: Movement) -> Pairing | Refusal:
+def _places(state: Tournament) -> dict[Number, int]:
+    """At which table entries always sit."""
+    return {entry.number: entry.table for entry in state.active if entry.table}
+
+
+def _pair(
+    state: Tournament,
+    rules: TournamentOpened,
+    system: System,
+    variant: Variant,
+    *,
+    physical: bool,
+) -> Pairing | Refusal:
     """A round by its system; a Swiss one is judged before anybody sees it."""
-    pairing = propose(problem, how)
+    problem = pairing_problem(state, rules)
+    pairing = propose(problem, movement(state, rules, system, variant, physical=physical))
     if isinstance(pairing, Refusal):
         return pairing
-    if how.system == "swiss" and (wrong := faults(problem, pairing)):
+    if system == "swiss" and (wrong := faults(problem, pairing)):
         raise AssertionError(f"unsound pairing: {wrong}")
-    tables = clubs_explained(problem, pairing.tables, apart=how.system == "swiss")
+    tables = clubs_explained(problem, pairing.tables, apart=system == "swiss")
     return replace(pairing, tables=tables)
 
 
-ENGINES: dict[int, Engine] = {4: version_4}
+ENGINES: dict[int, Engine] = {4: version_4, 5: version_5}
 """By version; nothing that was released has been paired by the first three."""
 
 
@@ -74,6 +103,87 @@ def engine_of(version: int | None) -> tuple[int, Engine] | Refusal:
 
 UNKNOWN_ENGINE = "unknown_pairing_engine"
 """The program that reads a log is older than the one that wrote it, or has dropped a version."""
+
+
+def number_mitchell(
+    state: Tournament, tables: Sequence[PairedTable], *, threes: bool
+) -> tuple[PairedTable, ...]:
+    """The tables of a Mitchell round: each place of the staying line has one number for all rounds.
+
+    That is the table of whoever always sits at one, also after it has left; who moves cannot stay.
+    """
+    hosts, _moving, _third = mitchell_lines(state.drawn, threes=threes)
+    wanted: dict[int, int] = {}
+    for place, host in enumerate(hosts):
+        if (table := state.entries[host].table) and table not in wanted.values():
+            wanted[place] = table
+    numbers = hall_numbers(len(hosts), wanted)
+
+    def numbered(paired: PairedTable) -> PairedTable:
+        at = numbers[paired.number - 1]
+        found = [(n, state.entries[n].table) for n in paired.sides]
+        remarks = tuple(
+            Reason("keeps_table", {"a": n})
+            if table == at
+            else Reason("moves_anyway", {"a": n, "table": table})
+            for n, table in found
+            if table
+        )
+        return replace(paired, number=at, reasons=paired.reasons + remarks)
+
+    return tuple(sorted(map(numbered, tables), key=lambda table: table.number))
+
+
+def number_tables(
+    tables: Sequence[PairedTable], places: Mapping[Number, int], most: int
+) -> tuple[PairedTable, ...]:
+    """The tables with their numbers, in that order; `places` has an entry's table.
+
+    `most` is how many tables the whole field takes.
+    """
+    taken, remarks = _claim_places(tables, places)
+    reserved = set(places.values()) - set(taken.values())
+    numbers = hall_numbers(len(tables), taken, reserved, most)
+    numbered = (
+        replace(table, number=numbers[at], reasons=(*table.reasons, *remarks.get(at, ())))
+        for at, table in enumerate(tables)
+    )
+    return tuple(sorted(numbered, key=lambda table: table.number))
+
+
+def hall_numbers(
+    count: int, wanted: Mapping[int, int], reserved: Set[int] = frozenset(), most: int = 0
+) -> list[int]:
+    """The numbers of so many tables; `wanted` has those with a number of their own, by place.
+
+    The others have what is left, ascending. A `reserved` table, of somebody who does not play now,
+    stays empty unless there are not enough others up to `most`.
+    """
+    given = {*wanted.values()}
+    free = [n for n in range(1, most + 1) if n not in given | reserved]
+    free += sorted(n for n in reserved if n <= most)
+    beyond = range(most + 1, most + 1 + count + len(given | reserved))
+    free += [n for n in beyond if n not in given | reserved]
+    others = iter(sorted(free[: count - len(wanted)]))
+    return [wanted[place] if place in wanted else next(others) for place in range(count)]
+
+
+def _claim_places(
+    tables: Sequence[PairedTable], places: Mapping[Number, int]
+) -> tuple[dict[int, int], dict[int, list[Reason]]]:
+    """By index of a table: the number that it has for somebody, and what is said of it."""
+    taken: dict[int, int] = {}
+    at = {number: index for index, table in enumerate(tables) for number in table.sides}
+    remarks: dict[int, list[Reason]] = {}
+    for number in sorted(places.keys() & at.keys()):
+        place, index = places[number], at[number]
+        if place not in taken.values() and index not in taken:
+            taken[index] = place
+        remark = Reason("keeps_table", {"a": number})
+        if taken.get(index) != place:
+            remark = Reason("table_taken", {"a": number, "table": place})
+        remarks.setdefault(index, []).append(remark)
+    return taken, remarks
 
 
 def kept(tables: Sequence[PairedTable], places: Mapping[Number, int]) -> tuple[PairedTable, ...]:

@@ -17,7 +17,7 @@ def lineup(state: Tournament, played: Round, table: int) -> Lineup:
     """Who sat down for each entry at a table; an empty member is a bot."""
     said = played.lineups.get(table, ())
     found = {}
-    for number in played.tables[table - 1].sides:
+    for number in played.table(table).sides:
         started = tuple(s.member for s in said if s.number == number and s.since == 1)
         found[number] = started or state.entries[number].members_in(played.number)
     return found
@@ -29,14 +29,14 @@ def people_of(state: Tournament, played: Round, table: int) -> dict[Number, tupl
     return {
         number: tuple(dict.fromkeys(s.member for s in said if s.number == number and s.member))
         or state.entries[number].members_in(played.number)
-        for number in played.tables[table - 1].sides
+        for number in played.table(table).sides
     }
 
 
 def sat_for(state: Tournament, played: Round, table: int, member: str) -> Number | None:
     """For which entry somebody sat at a table, from its start or later; None: for none."""
     said = played.lineups.get(table, ())
-    for number in played.tables[table - 1].sides:
+    for number in played.table(table).sides:
         chairs = tuple(s.member for s in said if s.number == number)
         if member and member in (chairs or state.entries[number].members_in(played.number)):
             return number

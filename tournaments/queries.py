@@ -255,7 +255,7 @@ class _History:
             full = max(len(table.sides) for table in played.tables)
         self.last = dict.fromkeys(self.last, ())
         self.floated = dict.fromkeys(self.floated, 0)
-        for index, table in enumerate(played.tables, 1):
+        for table in played.tables:
             scores = [self._score[n] for n in table.sides]
             for seat, number in enumerate(table.sides):
                 others = tuple(n for n in table.sides if n != number)
@@ -267,7 +267,7 @@ class _History:
                 if len(table.sides) == 2:
                     gap = scores[seat] - scores[1 - seat]
                     self.floated[number] = (gap > 0) - (gap < 0)
-            if outcome := played.results.get(index):
+            if outcome := played.results.get(table.number):
                 for number, vp in zip(table.sides, outcome.vp, strict=True):
                     self._score[number] += vp
 

@@ -92,10 +92,14 @@ SETTINGS: tuple[Setting, ...] = (
         10,
         most=1000,
         help=Phrase(
-            "Nei turni alla svizzera: quanti punti di differenza si accettano perché chi è dello "
-            "stesso circolo non si incontri; con 0 i circoli non contano.",
-            "In Swiss rounds: how many points of difference are taken into account so that people "
-            "of one club do not meet; 0 looks at no club.",
+            "Quanti punti di differenza si accettano, nei turni alla svizzera, perché chi è dello "
+            "stesso circolo non si incontri; con 0 i circoli non contano. Nel Mitchell, nei gironi "
+            "e nei primi turni di un'eliminazione li separa il sorteggio, nel danese solo al primo "
+            "turno; nel girone unico all'italiana e nell'individuale non si può.",
+            "How many points of difference are accepted in Swiss rounds so that people of one club "
+            "do not meet; 0: clubs do not count. In a Mitchell, in groups and in the first rounds "
+            "of a knock-out the draw keeps them apart, in Danish rounds only in the first; in a "
+            "round robin of all and in individual schedules it cannot be done.",
         ),
     ),
     Setting(
@@ -165,6 +169,31 @@ SETTINGS: tuple[Setting, ...] = (
             "I risultati di chi si ritira si annullano solo dove si gioca all'italiana o a gironi.",
             "Results of whoever leaves are annulled only where a round robin or groups are played.",
         ),
+    ),
+    Setting(
+        "level_tables",
+        "counting",
+        Phrase("Parità a eliminazione", "Ties in a knock-out"),
+        "decide",
+        choices={
+            "decide": Phrase("si gioca un'altra smazzata", "another hand is played"),
+            "draw": Phrase("passa chi viene prima nel sorteggio", "the first of the draw goes on"),
+        },
+        usual_label=Phrase(
+            "come d'uso: si gioca un'altra smazzata", "as usual: another hand is played"
+        ),
+        help=Phrase(
+            "Se un incontro a eliminazione finisce pari: il turno si chiude quando è segnato chi "
+            "passa, oppure passa da sé chi viene prima nel sorteggio.",
+            "When a match of a knock-out ends level: the round closes once it is said who goes on, "
+            "or the first of the draw goes on by itself.",
+        ),
+        told={
+            "draw": Phrase(
+                "nelle parità a eliminazione passa chi viene prima nel sorteggio",
+                "from ties in a knock-out the first of the draw goes on",
+            )
+        },
     ),
 )
 BY_NAME: Mapping[str, Setting] = {setting.name: setting for setting in SETTINGS}

@@ -70,7 +70,29 @@ class Entry(msgspec.Struct, frozen=True):
         return self.members
 
 
-class Proposal(msgspec.Struct, frozen=True):
+class Tables:
+    """What a proposal and a round have alike: tables with their numbers in the hall.
+
+    The tables stand in the order of their numbers, and numbers may be left out.
+    """
+
+    __slots__ = ()
+    tables: tuple[PairedTable, ...]
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the tables."""
+        return tuple(table.number for table in self.tables)
+
+    def table(self, number: int) -> PairedTable:
+        """The table of this number. `KeyError` where there is none."""
+        for table in self.tables[max(number - 1, 0) :: -1]:
+            if table.number == number:
+                return table
+        raise KeyError(number)
+
+
+class Proposal(msgspec.Struct, Tables, frozen=True):
     """The tables of the next round as proposed, perhaps still in parts."""
 
     head: RoundProposed
@@ -96,7 +118,7 @@ class ResultWord(NamedTuple):
     source: Source
 
 
-class Round(msgspec.Struct):
+class Round(msgspec.Struct, Tables):
     """A posted round."""
 
     number: int
@@ -133,10 +155,14 @@ class Round(msgspec.Struct):
     """Entries that play together at its tables."""
     bracket: tuple[Number, ...] = ()
     """Of a final: who fills its bracket, in that order."""
+    engine: int = 1
+    """Version of what paired it."""
+    ties_broken: dict[int, Number] = {}
+    """By table of a level match: who goes on, where somebody said so."""
 
     def sides_at(self, table: int) -> list[tuple[Number, ...]]:
         """The sides of a table, counted from 1, each with its entries."""
-        return sides_of(self.tables[table - 1].sides, self.partners)
+        return sides_of(self.table(table).sides, self.partners)
 
     def told_at(self, table: int) -> list[tuple[Number, ...]]:
         """The sides of a table as its result is told: each entry alone where partners have not the
@@ -155,11 +181,11 @@ class Round(msgspec.Struct):
         sides = self.sides_at(table)
         if len(of_sides) != len(sides):
             return of_sides
-        return of_entries(of_sides, len(self.tables[table - 1].sides))
+        return of_entries(of_sides, len(self.table(table).sides))
 
     def of_sides(self, table: int, of_each: Sequence[T]) -> tuple[T, ...]:
         """What is said for each entry of a table, once for each side; `ValueError` for less."""
-        return of_sides(of_each, len(self.tables[table - 1].sides), len(self.sides_at(table)))
+        return of_sides(of_each, len(self.table(table).sides), len(self.sides_at(table)))
 
     @property
     def complete(self) -> bool:
@@ -309,6 +335,7 @@ def clone(state: Tournament) -> Tournament:
         r.results, r.sources, r.matches = dict(r.results), dict(r.sources), dict(r.matches)
         r.claims, r.signed, r.slips = dict(r.claims), dict(r.signed), dict(r.slips)
         r.overruled, r.lineups, r.late = dict(r.overruled), dict(r.lineups), dict(r.late)
+        r.ties_broken = dict(r.ties_broken)
     after.credited = list(state.credited)
     after.lots = dict(state.lots)
     after.published = list(state.published)

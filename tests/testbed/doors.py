@@ -36,6 +36,7 @@ from tournaments.subjects.revocations import RevokeCredit, RevokeResult
 from tournaments.subjects.second_official import ConfirmCorrection, DeclineCorrection
 from tournaments.subjects.slips import RecordResult
 from tournaments.subjects.substitution import SubstituteMember
+from tournaments.subjects.tie_breaks import BreakTie
 from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
 
 CODE = re.compile(r'data-code="([a-z_]+)"')
@@ -82,6 +83,14 @@ CASES: list[Case] = [
         {"do": "withdraw", "kind": "justified", "reason": "x"},
         number=4,
         kind="justified",
+        reason="x",
+    ),
+    by_commands(
+        BreakTie,
+        AT_1,
+        {"do": "break_tie", "number": 1, "reason": "x"},
+        **T1,
+        number=1,
         reason="x",
     ),
     by_commands(

@@ -20,6 +20,7 @@ from tournaments.subjects.opening import OpenTournament
 from tournaments.subjects.posting import PostRound
 from tournaments.subjects.proposals import ProposeRound
 from tournaments.subjects.slips import RecordResult
+from tournaments.subjects.tie_breaks import BreakTie, find_level_tables
 
 PAIRS = Scoring("victory", FIBUR_3)
 
@@ -77,7 +78,8 @@ class Driver:
         """Gives every open table of the current round a result, and closes the round."""
         current = self.state.current
         assert current is not None
-        for table, seats in enumerate(current.tables, 1):
+        for seats in current.tables:
+            table = seats.number
             if table not in current.results:
                 sides = current.sides_at(table)
                 totals = [self.chance.randrange(-40, 400) * 5 for _ in sides]
@@ -85,6 +87,9 @@ class Driver:
                     totals[-1] -= sum(totals)
                 mp = of_entries(totals, len(seats.sides))
                 self.do(RecordResult(current.number, table, mp))
+        rules = self.state.rules
+        for table in find_level_tables(rules, self.state.rounds[-1]) if rules else ():
+            self.do(BreakTie(current.number, table, current.table(table).sides[0], "another hand"))
         self.do(CloseRound(current.number))
 
     def play_rounds(self, count: int) -> None:

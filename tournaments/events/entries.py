@@ -99,11 +99,16 @@ class LatenessNoted(Event, frozen=True):
 class DrawMade(Event, frozen=True):
     """The order of the entries by the published seed, or by rating with the seed for equals."""
 
+    schema: ClassVar[int] = 2
+    """2 added `spread`."""
+
     seed: str
     method: Literal["random", "rating"]
     order: tuple[Number, ...]
     part: int
     parts: int
+    spread: bool = False
+    """Whether places were changed to keep apart those of one club (`movements.spread`)."""
 
 
 class LotsDrawn(Event, frozen=True):

@@ -34,7 +34,8 @@ class TournamentOpened(Event, frozen=True):
     schema: ClassVar[int] = 8
     """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`,
     `systems`, `side_gap`, and of the rest `missed`; 5 `regulation`, `windows`, `placing_points`,
-    `partners`, and of `tables` `victory`; 6 `groups` and `qualify`; 7 `stand`; 8 `leavers`."""
+    `partners`, and of `tables` `victory`; 6 `groups` and `qualify`; 7 `stand`; 8 `leavers`;
+    9 `level_tables`."""
 
     game: str
     options: dict[str, Any]
@@ -87,6 +88,10 @@ class TournamentOpened(Event, frozen=True):
     leavers: Literal["stand", "annulled"] = "stand"
     """What becomes of the results of who leaves a round robin before its end: they stand, or all of
     them are annulled (`tournaments.queries.counted`)."""
+
+    level_tables: Literal["draw", "decide"] = "draw"
+    """Who goes on from a level match of a bracket: the first of the draw, or whoever people name
+    after another hand (`tournaments.subjects.tie_breaks`)."""
 
     def annuls(self, system: System) -> bool:
         """Whether no result of who leaves counts in rounds by this system."""

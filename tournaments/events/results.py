@@ -50,6 +50,15 @@ class ResultCorrected(Event, frozen=True):
     reason: str
 
 
+class TieBroken(Event, frozen=True):
+    """Who goes on from a match of a bracket that ended level; its points stay as they are."""
+
+    round: int
+    table: int
+    number: Number
+    reason: str
+
+
 class ResultMended(Event, frozen=True):
     """A table has another kind of result than it was given, or points by a ruling."""
 

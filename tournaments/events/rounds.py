@@ -13,8 +13,8 @@ from tournaments.pairing.model import Blockade, Number, PairedTable
 class RoundProposed(Event, frozen=True):
     """The tables of a round, not yet binding: a later proposal replaces this one."""
 
-    schema: ClassVar[int] = 3
-    """2 added `engine`; 3 `bracket`."""
+    schema: ClassVar[int] = 4
+    """2 added `engine`; 3 `bracket`; 4 the numbers of `tables`."""
 
     round: int
     system: System
@@ -44,6 +44,7 @@ class ChangedTable(msgspec.Struct, frozen=True):
     """Who sits there by the proposal of the engine."""
     before: tuple[Number, ...]
     after: PairedTable
+    """Its number is said by `table`."""
 
 
 class ProposalAltered(Event, frozen=True):

@@ -31,7 +31,19 @@ def danish_pairs(
     ranked: Sequence[Entrant], variant: Variant, last_round: bool
 ) -> list[tuple[Number, Number]]:
     """The pairs of an even field in the order of its ranking."""
-    left = [msgspec.structs.replace(e, met=barred_by(e, variant, last_round)) for e in ranked]
+    barred = [msgspec.structs.replace(e, met=barred_by(e, variant, last_round)) for e in ranked]
+    return pair_in_turn(barred)
+
+
+def pair_in_turn(
+    entrants: Sequence[Entrant], *, nearest: bool = True
+) -> list[tuple[Number, Number]]:
+    """The pairs of an even field with the fewest repeats, each choosing in its turn.
+
+    The first takes the next below it, or without `nearest` the last; whom it has `met` only where
+    the rest could not be paired with fewer repeats, each to the square of earlier ones.
+    """
+    left = list(entrants)
     most = max((len(e.met) for e in left), default=0)
 
     def fewest(rest: list[Entrant]) -> int:
@@ -42,7 +54,9 @@ def danish_pairs(
     pairs = []
     while left:
         first, *others = left
-        for place, other in enumerate(others):
+        places = range(len(others)) if nearest else range(len(others) - 1, -1, -1)
+        for place in places:
+            other = others[place]
             price = first.met.get(other.number, 0) ** 2
             rest = others[:place] + others[place + 1 :]
             if price <= allowance and price + fewest(rest) == allowance:

@@ -7,9 +7,10 @@ follows from its place alone, so no round has to remember the bracket.
 With second chances there are no empty places: the best of those just beaten fills the last one.
 """
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 
-from tournaments.pairing.model import Number
+from tournaments.movements.danish import pair_in_turn
+from tournaments.pairing.model import Entrant, Number
 
 
 def knockout_rounds(entrants: int) -> int:
@@ -46,13 +47,17 @@ def knockout_round(
 
 
 def second_chance_round(
-    drawn: Sequence[Number], alive: Sequence[Number], beaten: Sequence[Number]
+    drawn: Sequence[Number],
+    alive: Sequence[Number],
+    beaten: Sequence[Number],
+    met: Mapping[Number, Mapping[Number, int]],
 ) -> tuple[list[tuple[Number, Number]], tuple[Number, ...], Number | None]:
     """The matches of a round of a knock-out with second chances, who rests, who was let in again.
 
     Where those left are odd the best of who was `beaten` in the last round (the best first) comes
     back; in the first round, when nobody is beaten yet, the first of the draw goes through. First
-    and last of the draw meet, then second and last but one.
+    and last of the draw meet, then second and last but one. Who has `met` an opponent takes the
+    next one up instead, as long as that leaves fewer meetings repeated.
     """
     place = {number: at for at, number in enumerate(drawn)}
     line = sorted(alive, key=place.__getitem__)
@@ -66,5 +71,5 @@ def second_chance_round(
             line = sorted([*line, back], key=place.__getitem__)
         else:
             resting, line = (line[0],), line[1:]
-    half = len(line) // 2
-    return list(zip(line[:half], line[: half - 1 : -1], strict=True)), resting, back
+    entrants = [Entrant(number, met=met.get(number, {})) for number in line]
+    return pair_in_turn(entrants, nearest=False), resting, back

@@ -2,7 +2,11 @@
 
 By the draw the entries fill the two lines in turn: odd places stay, even places move. Two
 entries of one line never meet. With T tables and a step of k, meetings repeat after
-T / gcd(T, k) rounds.
+T / gcd(T, k) rounds. Who stays has the first seat of its table, who moves the second.
+
+In an odd field the last place of the moving line is empty: whoever stays there waits a round, and
+its table stands empty. Where tables of three are allowed nobody waits. The last of the draw is then
+a third at a table, and goes round the other way, so that it meets another of both lines each time.
 """
 
 from collections.abc import Sequence
@@ -17,17 +21,38 @@ def mitchell_rounds(entrants: int, step: int) -> int:
     return tables // gcd(tables, step)
 
 
+def mitchell_lines(
+    drawn: Sequence[Number], *, threes: bool = False
+) -> tuple[Sequence[Number], Sequence[Number], Number | None]:
+    """Who stays, who moves, and who goes round as a third, in the order of the tables."""
+    third = drawn[-1] if threes and len(drawn) % 2 else None
+    even = drawn if third is None else drawn[:-1]
+    return even[0::2], even[1::2], third
+
+
 def mitchell_round(
-    drawn: Sequence[Number], turn: int, step: int
-) -> tuple[list[tuple[Number, Number]], tuple[Number, ...]]:
-    """The pairs (staying, moving) of round `turn` (from 0), and who rests in an odd field."""
-    staying, moving = drawn[0::2], drawn[1::2]
-    tables = len(staying)
-    pairs, resting = [], []
-    for table, host in enumerate(staying):
-        guest = (table - turn * step) % tables
+    drawn: Sequence[Number], turn: int, step: int, *, threes: bool = False
+) -> tuple[dict[int, tuple[Number, ...]], tuple[Number, ...]]:
+    """The tables of round `turn` (from 0) by number, from 1, and who rests in an odd field.
+
+    >>> mitchell_round([11, 21, 12, 22, 13, 23], 1, 1)
+    ({1: (11, 23), 2: (12, 21), 3: (13, 22)}, ())
+    >>> mitchell_round([11, 21, 12, 22, 13], 0, 1)
+    ({1: (11, 21), 2: (12, 22)}, (13,))
+    >>> mitchell_round([11, 21, 12, 22, 13], 1, 1, threes=True)
+    ({1: (11, 22, 13), 2: (12, 21)}, ())
+    """
+    staying, moving, third = mitchell_lines(drawn, threes=threes)
+    count = len(staying)
+    tables: dict[int, tuple[Number, ...]] = {}
+    resting = []
+    for place, host in enumerate(staying):
+        guest = (place - turn * step) % count
         if guest < len(moving):
-            pairs.append((host, moving[guest]))
+            tables[place + 1] = (host, moving[guest])
         else:
             resting.append(host)
-    return pairs, tuple(resting)
+    if third is not None:
+        place = (count - 1 - turn * step) % count + 1
+        tables[place] = (*tables[place], third)
+    return tables, tuple(resting)

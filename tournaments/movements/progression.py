@@ -15,9 +15,14 @@ from tournaments.state import Round, Tournament
 
 
 def movement(
-    state: Tournament, rules: TournamentOpened, system: System, variant: Variant
+    state: Tournament,
+    rules: TournamentOpened,
+    system: System,
+    variant: Variant,
+    *,
+    physical: bool,
 ) -> Movement:
-    """The system of the next round with everything it remembers."""
+    """The system of the next round with everything it remembers; `physical` as in `Movement`."""
     return Movement(
         system=system,
         variant=variant,
@@ -34,6 +39,7 @@ def movement(
         groups=rules.groups,
         bracket=finalists(state, rules) if system == "final" else (),
         beaten=_beaten_last(state, system) if system == "second-chance" else (),
+        physical=physical,
     )
 
 
@@ -51,7 +57,10 @@ def _alive(state: Tournament, system: System) -> frozenset[Number]:
 
 
 def _beaten(state: Tournament, played: Round) -> set[Number]:
-    """Who lost a match of the round. Where nobody won, the first of the draw goes through."""
+    """Who lost a match of the round, or did not come. Of those level the first of the draw goes on.
+
+    That is so where the tournament was opened so; elsewhere nobody is level when a round is closed.
+    """
     drawn = {n: place for place, n in enumerate(state.drawn)}
     beaten: set[Number] = set()
     for outcome in played.results.values():
@@ -59,7 +68,9 @@ def _beaten(state: Tournament, played: Round) -> set[Number]:
             zip(outcome.places, outcome.sides, strict=True),
             key=lambda placed: (placed[0], drawn[placed[1]]),
         )
-        beaten.update(number for _, number in ranked[1:])
+        beaten.update(number for place, number in ranked if (place, number) != ranked[0])
+        if ranked[0][0] > 1:
+            beaten.add(ranked[0][1])
     return beaten
 
 
@@ -68,14 +79,16 @@ def through_by_draw(state: Tournament, played: Round) -> dict[int, Number]:
 
     The last round has nothing after it: who is level there shares the place.
     """
-    last = state.rules is None or played.number >= state.rules.rounds
-    if played.system not in BRACKETS or last:
+    rules = state.rules
+    if rules is None or played.number >= rules.rounds or rules.level_tables == "decide":
+        return {}
+    if played.system not in BRACKETS:
         return {}
     place = {n: at for at, n in enumerate(state.drawn)}
     return {
         table: min(outcome.sides, key=place.__getitem__)
         for table, outcome in played.results.items()
-        if len(set(outcome.places)) == 1
+        if {*outcome.places} == {1}
     }
 
 

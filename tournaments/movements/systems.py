@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.kernel.refusal import Refusal
 from tournaments.movements.berger import berger_round, berger_rounds
 from tournaments.movements.danish import Variant, danish_pairs
-from tournaments.movements.groups import group_round, group_rounds
+from tournaments.movements.groups import group_round, group_rounds, groups_of
 from tournaments.movements.individual import individual_round
 from tournaments.movements.knockout import (
     knockout_round,
@@ -22,7 +22,7 @@ from tournaments.pairing.explain import Repeat
 from tournaments.pairing.model import Number, PairedTable, Pairing, PairingProblem, Reason
 from tournaments.pairing.order import ranking
 from tournaments.pairing.repeats import least_repeated
-from tournaments.pairing.round import finish, first_to_rest, pair_round
+from tournaments.pairing.round import Placed, finish, first_to_rest, pair_round
 from tournaments.pairing.sizes import table_sizes
 
 System: TypeAlias = Literal[
@@ -67,6 +67,8 @@ class Movement(msgspec.Struct, frozen=True):
     """Who lost in the last round of a knock-out with second chances, the best first."""
     planned: int = 0
     """How many rounds of this system there will be: an individual schedule is made for them."""
+    physical: bool = True
+    """Whether tables and seats are where the movement puts them; False before version 5."""
 
 
 class Stages(NamedTuple):
@@ -182,9 +184,16 @@ def propose(problem: PairingProblem, movement: Movement) -> Pairing | Refusal:
         pairs = danish_pairs(playing, movement.variant, last)
         repeat: Repeat = "met_before" if movement.variant == "strict" else "met_before_allowed"
         return finish(problem, pairs, resting, f"danish/{movement.variant}", repeat)
-    present = frozenset(e.number for e in problem.entrants)
     if movement.system == "individual":
         return _individual(problem, movement)
+    return _placed_round(problem, movement)
+
+
+def _placed_round(problem: PairingProblem, movement: Movement) -> Pairing:
+    """A round whose tables follow from the draw, or from who is still in a bracket."""
+    present = frozenset(e.number for e in problem.entrants)
+    pairs: list[tuple[Number, Number]] = []
+    tables: dict[int, tuple[Number, ...]] = {}
     bracket: tuple[Number, ...] = ()
     back: Number | None = None
     if movement.system == "knockout":
@@ -196,19 +205,61 @@ def propose(problem: PairingProblem, movement: Movement) -> Pairing | Refusal:
         pairs, resting = knockout_round(bracket, movement.turn, alive)
     elif movement.system == "second-chance":
         left = sorted(movement.alive & present)
-        pairs, resting, back = second_chance_round(movement.drawn, left, movement.beaten)
+        met = {e.number: e.met for e in problem.entrants} if movement.physical else {}
+        pairs, resting, back = second_chance_round(movement.drawn, left, movement.beaten, met)
     elif movement.system == "groups":
         pairs, resting = group_round(movement.drawn, movement.turn, movement.groups)
     elif movement.system == "mitchell":
-        pairs, resting = mitchell_round(movement.drawn, movement.turn, movement.step)
+        threes = movement.physical and 3 in problem.sizes
+        tables, resting = mitchell_round(
+            movement.drawn, movement.turn, movement.step, threes=threes
+        )
     else:
         pairs, resting = berger_round(movement.drawn, movement.turn)
-    # Whoever was to meet an entry that has withdrawn rests.
-    widowed = tuple(n for pair in pairs if not present >= set(pair) for n in pair)
-    pairs = [pair for pair in pairs if present >= set(pair)]
-    resting = tuple(n for n in (*resting, *widowed) if n in present)
-    found = finish(problem, pairs, resting, movement.system, "met_before_allowed")
-    return replace(found, bracket=bracket, tables=_let_in(found.tables, back))
+    # Whoever was to meet only entries that have withdrawn rests.
+    tables = tables or dict(enumerate(pairs, 1))
+    seated = {at: tuple(n for n in sides if n in present) for at, sides in tables.items()}
+    alone = tuple(sides[0] for sides in seated.values() if len(sides) == 1)
+    seated = {at: sides for at, sides in seated.items() if len(sides) > 1}
+    placed: Placed = "seats" if movement.system == "mitchell" else "tables"
+    found = finish(
+        problem,
+        list(seated.values()),
+        tuple(n for n in (*resting, *alone) if n in present),
+        movement.system,
+        "met_before_allowed",
+        placed if movement.physical else "",
+    )
+    explained = found.tables
+    if movement.physical:
+        explained = tuple(
+            replace(
+                table,
+                reasons=(*_why(movement, table.sides), *table.reasons[1:]),
+                number=at if movement.system == "mitchell" else 0,
+            )
+            for at, table in zip(seated, explained, strict=True)
+        )
+    return replace(found, bracket=bracket, tables=_let_in(explained, back))
+
+
+def _why(movement: Movement, sides: Sequence[Number]) -> tuple[Reason, ...]:
+    """Why the movement puts these at one table: said in place of their points."""
+    turn = movement.turn + 1
+    match movement.system:
+        case "mitchell":
+            moves = Reason("mitchell", {"a": sides[0], "b": sides[1], "step": movement.step})
+            thirds = (Reason("third_at_table", {"a": n}) for n in sides[2:])
+            return (moves, *thirds)
+        case "round-robin":
+            return (Reason("all_play_all", {"turn": turn}),)
+        case "groups":
+            groups = enumerate(groups_of(movement.drawn, movement.groups), 1)
+            group = next(at for at, members in groups if sides[0] in members)
+            return (Reason("in_group", {"group": group, "turn": turn}),)
+        case "second-chance":
+            return (Reason("first_meets_last"),)
+    return (Reason("in_bracket"),)
 
 
 def _let_in(tables: tuple[PairedTable, ...], back: Number | None) -> tuple[PairedTable, ...]:

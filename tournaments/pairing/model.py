@@ -126,11 +126,13 @@ class Reason(msgspec.Struct, frozen=True):
     params: dict[str, int | str] = {}
 
 
-class PairedTable(msgspec.Struct, frozen=True):
+class PairedTable(msgspec.Struct, frozen=True, omit_defaults=True):
     """The sides of one table, in the order of their seats."""
 
     sides: tuple[Number, ...]
     reasons: tuple[Reason, ...] = ()
+    number: int = 0
+    """Its number in the hall; 0, as in older logs: its place among the tables, from 1."""
 
 
 class Blockade(msgspec.Struct, frozen=True):

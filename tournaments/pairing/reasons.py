@@ -9,11 +9,32 @@ REASONS: Words = {
     "by_schedule": Phrase(
         "Turno {turn} dello schema individuale.", "Round {turn} of the individual schedule."
     ),
+    "mitchell": Phrase(
+        "Mitchell: {a} resta al suo tavolo, {b} si sposta di {step} a ogni turno.",
+        "Mitchell: {a} stays at its table, {b} moves on by {step} each round.",
+    ),
+    "third_at_table": Phrase(
+        "{a} gioca da terzo e gira nel verso opposto.",
+        "{a} plays as a third and goes round the other way.",
+    ),
+    "all_play_all": Phrase(
+        "Turno {turn} del girone all'italiana.", "Round {turn} of the round robin."
+    ),
+    "in_group": Phrase("Girone {group}, turno {turn}.", "Group {group}, round {turn}."),
+    "in_bracket": Phrase("Dal tabellone.", "By the bracket."),
+    "first_meets_last": Phrase(
+        "Tra chi è ancora in gara il primo del sorteggio incontra l'ultimo.",
+        "Of those still in, the first of the draw meets the last.",
+    ),
     "same_family": Phrase("{a} e {b} sono parenti.", "{a} and {b} are of one family."),
     "same_province": Phrase(
         "{a} e {b} sono della stessa provincia.", "{a} and {b} are of one province."
     ),
     "keeps_table": Phrase("{a} siede sempre a questo tavolo.", "{a} always sits at this table."),
+    "moves_anyway": Phrase(
+        "{a} doveva sedere sempre al tavolo {table}, ma in questo sistema si sposta.",
+        "{a} was to sit at table {table} always, but moves in this system.",
+    ),
     "table_taken": Phrase(
         "{a} doveva sedere al tavolo {table}, che è di altri o non c'è.",
         "{a} was to sit at table {table}, which is somebody else's or is not there.",
@@ -22,6 +43,7 @@ REASONS: Words = {
         "Parità: passa {a}, che viene prima nel sorteggio.",
         "Level: {a} goes through, who comes first in the draw.",
     ),
+    "tie_decided": Phrase("Parità: passa {a}.", "Level: {a} goes through."),
     "second_chance": Phrase(
         "{a} è stato ripescato: il migliore tra chi ha perso nel turno prima.",
         "{a} was let in again: the best of those beaten in the round before.",

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import combinations, permutations
+from typing import Literal, TypeAlias
 
 from tournaments.pairing.cost import stated_cost
 from tournaments.pairing.explain import Repeat, reasons
@@ -12,6 +13,9 @@ from tournaments.pairing.order import ranking
 from tournaments.pairing.repeats import blockade, fewest_repeats
 from tournaments.pairing.sizes import SMALL, table_sizes
 from tournaments.pairing.tables import seat_tables
+
+Placed: TypeAlias = Literal["", "tables", "seats"]
+"""What of a round is where it has to be: nothing; the order of the tables; who sits where too."""
 
 
 def pair_round(problem: PairingProblem) -> Pairing:
@@ -65,22 +69,29 @@ def finish(
     resting: tuple[Number, ...],
     solver: str,
     repeat: Repeat,
+    placed: Placed = "",
 ) -> Pairing:
-    """The pairing that consists of `tables`: best table first, seated, explained, counted.
+    """The pairing that consists of `tables`, seated, explained, counted.
 
-    `repeat` is what is said of those who meet again.
+    `repeat` is what is said of those who meet again. `placed` is what a movement settles already;
+    without it the best table comes first.
     """
     entrants = {e.number: e for e in problem.entrants}
     place = {e.number: i for i, e in enumerate(ranking(problem.entrants))}
     grouped: list[list[Entrant]] = [[entrants[n] for n in table] for table in tables]
-    grouped.sort(key=lambda sides: sorted(place[e.number] for e in sides))
+    if not placed:
+        grouped.sort(key=lambda sides: sorted(place[e.number] for e in sides))
     repeats = sum(b.number in a.met for sides in grouped for a, b in combinations(sides, 2))
     playing = [e for sides in grouped for e in sides]
     two = all(len(sides) == 2 for sides in grouped)
     provable = repeats and repeat != "met_before_allowed" and two
     return Pairing(
         tables=tuple(
-            PairedTable(order_seats(sides), reasons(problem, sides, repeat)) for sides in grouped
+            PairedTable(
+                tuple(e.number for e in sides) if placed == "seats" else order_seats(sides),
+                reasons(problem, sides, repeat),
+            )
+            for sides in grouped
         ),
         byes=resting,
         repeats=repeats,

@@ -12,6 +12,7 @@ lines are gone.
 from typing import Literal, NamedTuple, TypeAlias
 
 from tournaments.movements.groups import groups_of
+from tournaments.movements.mitchell import mitchell_lines
 from tournaments.movements.progression import finalists
 from tournaments.pairing.model import Number
 from tournaments.queries import after_rounds, current_standings
@@ -65,4 +66,6 @@ def lines(state: Tournament) -> dict[Line, tuple[Number, ...]] | None:
     """Who is in which line, in the order of the draw; None where there are no lines."""
     if not state.rounds or any(played.system != "mitchell" for played in state.rounds):
         return None
-    return {"staying": state.drawn[0::2], "moving": state.drawn[1::2]}
+    threes = any(len(table.sides) == 3 for played in state.rounds for table in played.tables)
+    staying, moving, third = mitchell_lines(state.drawn, threes=threes)
+    return {"staying": (*staying,), "moving": (*moving, *([third] if third is not None else ()))}

@@ -152,9 +152,9 @@ def _fold_entry_admitted(state: Tournament, event: EntryAdmitted) -> None:
 
 def _fold_table_filled(state: Tournament, event: TableFilled) -> None:
     found = state.rounds[event.round - 1]
-    seated = PairedTable(event.sides, (Reason("late_entry"),))
-    at = event.table - 1
-    found.tables = (*found.tables[:at], seated, *found.tables[at + 1 :])
+    seated = PairedTable(event.sides, (Reason("late_entry"),), event.table)
+    others = (table for table in found.tables if table.number != event.table)
+    found.tables = tuple(sorted((*others, seated), key=lambda table: table.number))
     found.byes = tuple(n for n in found.byes if n not in event.sides)
     state.credited = [
         c

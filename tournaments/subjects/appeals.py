@@ -39,7 +39,7 @@ def file_appeal(case: Case, command: FileAppeal) -> Decision:
     found = find_table(case.state, command.round, command.table)
     if isinstance(found, Refusal):
         return found
-    if command.number not in found.tables[command.table - 1].sides:
+    if command.number not in found.table(command.table).sides:
         params = {"entry": command.number, "round": command.round, "table": command.table}
         return Refusal("appeal_of_others", params=params)
     if not command.reason:
@@ -73,7 +73,7 @@ def decide_appeal(case: Case, command: DecideAppeal) -> Decision:
 def _find_parties(state: Tournament, filed: AppealFiled) -> set[str]:
     """Whoever has ever been of a side of the table; the round may have been recalled meanwhile."""
     found = find_table(state, filed.round, filed.table)
-    sides = () if isinstance(found, Refusal) else found.tables[filed.table - 1].sides
+    sides = () if isinstance(found, Refusal) else found.table(filed.table).sides
     entries = [state.entries[number] for number in {filed.number, *sides}]
     now = {member for entry in entries for member in entry.members}
     return now | {m for entry in entries for _, members in entry.earlier for m in members}

@@ -119,7 +119,7 @@ def answer_call(case: Case, command: AnswerCall) -> Decision:
     if (earlier := case.state.answers.get(command.call)) is not None:
         done = () if earlier == ruled else None
         return Refusal("call_answered", params={"call": command.call}) if done is None else done
-    sides = case.state.rounds[called.round - 1].tables[called.table - 1].sides
+    sides = case.state.rounds[called.round - 1].table(called.table).sides
     if len(set(heard)) < len(heard) or not set(heard) <= set(sides):
         return Refusal("heard_unfit", params={"table": called.table})
     if not command.reason:

@@ -10,6 +10,7 @@ from tournaments.authority import DIRECTION, SCORES
 from tournaments.events.rounds import RoundClosed, RoundReopened
 from tournaments.state import Tournament
 from tournaments.subjects.subject import Case, Decision, Fact, Level, Question, Rule, Subject
+from tournaments.subjects.tie_breaks import find_level_tables
 
 
 class CloseRound(Command, frozen=True):
@@ -32,13 +33,16 @@ def close_round(case: Case, command: CloseRound) -> Decision:
     played = case.state.rounds[command.round - 1]
     if played.closed:
         return ()
-    missing = [t for t in range(1, len(played.tables) + 1) if t not in played.results]
+    missing = [t for t in played.numbers if t not in played.results]
     if played.disputed:
         params = {"round": command.round, "table": min(played.disputed)}
         return Refusal("slip_disputed", params=params)
     if missing:
         params = {"round": command.round, "missing": len(missing), "table": missing[0]}
         return Refusal("results_missing", params=params)
+    if level := find_level_tables(case.rules, played):
+        tables = ", ".join(map(str, level))
+        return Refusal("tables_level", params={"round": command.round, "tables": tables})
     if case.state.open_rounds[0] is not played:
         return Refusal("round_open", params={"round": case.state.open_rounds[0].number})
     return (RoundClosed(command.round),)

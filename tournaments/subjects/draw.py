@@ -1,5 +1,6 @@
 """The draw: the order of the entries by the seed that the opening committed to, and lots."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from games.kernel.command import Command
@@ -7,9 +8,11 @@ from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import DIRECTION, RULING
 from tournaments.events.entries import DrawMade, LotsDrawn
+from tournaments.events.opening import TournamentOpened
+from tournaments.movements.spread import KEPT, meetings_by_place, same_rank, spread
 from tournaments.movements.systems import cut_short, too_few, unfit
 from tournaments.pairing.draw import draw_order, seed_commitment
-from tournaments.pairing.model import Number
+from tournaments.pairing.model import Entrant, Number
 from tournaments.pairing.sizes import table_sizes
 from tournaments.state import Tournament
 from tournaments.subjects.subject import (
@@ -34,6 +37,8 @@ class MakeDraw(Command, frozen=True):
     method: Literal["random", "rating"] = "random"
     cut_short: bool = False
     """Draw although the system takes more rounds than the tournament has. An audit does not ask."""
+    spread: bool = True
+    """Keep those of one club apart where the system can, if clubs count in this tournament."""
 
 
 class DrawLots(Command, frozen=True):
@@ -64,11 +69,34 @@ def make_draw(case: Case, command: MakeDraw) -> Decision:
     order = draw_order(numbers, command.seed)
     if command.method == "rating":
         order = tuple(sorted(order, key=lambda n: -(case.state.entries[n].rating or 0)))
-    parts = list(split_into_parts(order, DRAW_PART))
+    spread_out = order
+    if command.spread:
+        spread_out = _spread(case.state, case.rules, order, by_rating=command.method == "rating")
+    parts = list(split_into_parts(spread_out, DRAW_PART))
     return tuple(
-        DrawMade(command.seed, command.method, tuple(part), i, len(parts))
+        DrawMade(command.seed, command.method, tuple(part), i, len(parts), spread_out != order)
         for i, part in enumerate(parts, 1)
     )
+
+
+def _spread(
+    state: Tournament, rules: TournamentOpened, order: Sequence[Number], *, by_rating: bool
+) -> tuple[Number, ...]:
+    """The drawn order with club-mates apart, and with kept tables in the line that stays."""
+    found = [state.entries[number] for number in order]
+    entrants = [
+        Entrant(e.number, club=e.club, family=e.family, province=e.province)
+        if rules.club_gap
+        else Entrant(e.number)
+        for e in found
+    ]
+    planned, threes = rules.planned, 3 in rules.sizes
+    kept = {e.number: KEPT for e in found if e.table} if planned["mitchell"] else {}
+    meetings = meetings_by_place(
+        planned, rules.system_of(1), len(order), rules.stages, threes=threes
+    )
+    may = same_rank(planned, rules.groups) if by_rating else lambda _a, _b: True
+    return spread(entrants, meetings, may, kept)
 
 
 def draw_lots(case: Case, command: DrawLots) -> Decision:
@@ -127,7 +155,9 @@ SUBJECT = Subject(
             "Sorteggio con il seme {seed}.",
             "The draw, with the seed {seed}.",
             done=Phrase("Sorteggio", "Draw"),
-            cause=lambda event, _place: MakeDraw(event.seed, event.method, cut_short=True),
+            cause=lambda event, _place: MakeDraw(
+                event.seed, event.method, cut_short=True, spread=event.spread
+            ),
             undo=refuse_undo,
         ),
         Fact(

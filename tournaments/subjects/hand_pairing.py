@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-import msgspec
+from msgspec.structs import replace
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
@@ -123,9 +123,10 @@ def weigh_tables(
 def find_swaps(proposal: Proposal, table: int, wanted: Sequence[Number]) -> list[tuple[int, int]]:
     """The swaps that put these entries, in this order, at a table of a proposal."""
     places = [list(t.sides) for t in proposal.tables] + [list(proposal.byes)]
+    here = places[proposal.numbers.index(table)]
     swaps = []
     for seat, number in enumerate(wanted):
-        sits = places[table - 1][seat]
+        sits = here[seat]
         if sits != number:
             swaps.append((sits, number))
             for each in places:
@@ -140,14 +141,13 @@ def _find_changes(
     tables: Sequence[Sequence[Number]],
 ) -> Iterator[ChangedTable]:
     met = {e.number: e.met for e in pairing_problem(state, rules).entrants}
-    whole = zip(proposal.engine_tables, proposal.tables, tables, strict=True)
-    for at, (engine, before, sides) in enumerate(whole, 1):
+    for engine, before, sides in zip(proposal.engine_tables, proposal.tables, tables, strict=True):
         if before.sides == tuple(sides):
             continue
         after = PairedTable(tuple(sides), tuple(_explain_table(state, met, sides)))
         if engine.sides == after.sides:
-            after = engine
-        yield ChangedTable(at, engine.sides, before.sides, after)
+            after = replace(engine, number=0)
+        yield ChangedTable(before.number, engine.sides, before.sides, after)
 
 
 def _explain_table(
@@ -168,14 +168,14 @@ def _are_mates(state: Tournament, a: Number, b: Number) -> bool:
 def _fold_proposal_altered(state: Tournament, event: ProposalAltered) -> None:
     proposal = state.next_proposal
     changed = {c.table: c.after for c in event.changed}
-    tables = tuple(changed.get(at, table) for at, table in enumerate(proposal.tables, 1))
-    state.proposal = msgspec.structs.replace(
-        proposal, tables=tables, byes=event.byes, checked=False
+    tables = tuple(
+        replace(changed.get(table.number, table), number=table.number) for table in proposal.tables
     )
+    state.proposal = replace(proposal, tables=tables, byes=event.byes, checked=False)
 
 
 def _fold_proposal_checked(state: Tournament, _event: ProposalChecked) -> None:
-    state.proposal = msgspec.structs.replace(state.next_proposal, checked=True)
+    state.proposal = replace(state.next_proposal, checked=True)
 
 
 SUBJECT = Subject(

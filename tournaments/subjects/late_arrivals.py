@@ -11,6 +11,7 @@ would have people meet twice.
 """
 
 from collections.abc import Sequence
+from itertools import count
 
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
@@ -51,9 +52,9 @@ def find_table_to_fill(
     first = state.rounds[0]
     resting = not any(state.entries[n].withdrawn for n in first.byes)
     if resting and len(first.byes) + 1 in rules.sizes:
-        return TableFilled(1, len(first.tables) + 1, (*first.byes, number))
-    for table, seated in enumerate(first.tables, 1):
-        sides = seated.sides
+        free = next(at for at in count(1) if at not in first.numbers)
+        return TableFilled(1, free, (*first.byes, number))
+    for table, sides in ((seated.number, seated.sides) for seated in first.tables):
         short = len(sides) < rules.sizes[0] and len(sides) + 1 in rules.sizes
         if short and table not in {*first.results, *first.claims, *first.lineups}:
             return TableFilled(1, table, (*sides, number))

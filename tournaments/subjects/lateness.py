@@ -49,7 +49,7 @@ def note_late(case: Case, command: NoteLate) -> Decision:
     played = find_table(case.state, command.round, command.table)
     if isinstance(played, Refusal):
         return played
-    if command.number not in played.tables[command.table - 1].sides:
+    if command.number not in played.table(command.table).sides:
         return Refusal("unknown_entry", params={"entry": command.number})
     if command.table in played.results:
         if command.minutes is not None and played.late.get(command.number) == command.minutes:

@@ -25,7 +25,7 @@ def record_lineup(case: Case, command: RecordLineup) -> Decision:
     played = find_table(case.state, command.round, command.table)
     if isinstance(played, Refusal):
         return played
-    sides = played.tables[command.table - 1].sides
+    sides = played.table(command.table).sides
     began = [s.number for s in command.sitting if s.since == 1]
     named = {s.number for s in command.sitting}
     people = [s.member for s in command.sitting if s.member and s.since == 1]

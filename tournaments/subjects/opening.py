@@ -68,6 +68,7 @@ class OpenTournament(Command, frozen=True):
     stand: Literal["entered", "took_part"] = "took_part"
     """Who stands in the standings; `entered` is for logs of before."""
     leavers: Literal["stand", "annulled"] = "stand"
+    level_tables: Literal["draw", "decide"] = "decide"
 
 
 def open_tournament(case: Case, command: OpenTournament) -> Decision:

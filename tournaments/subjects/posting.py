@@ -113,6 +113,7 @@ def _fold_round_posted(state: Tournament, event: RoundPosted) -> None:
             proposal=proposal,
             published_before=len(state.published),
             bracket=proposal.head.bracket,
+            engine=proposal.head.engine,
             partners=state.rules.partners if state.rules is not None else 1,
         )
     )

@@ -1,5 +1,7 @@
 """Proposing the tables of the next round, by the engine."""
 
+from msgspec.structs import replace
+
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
@@ -119,7 +121,11 @@ def find_proposal(state: Tournament, number: int, seen: str) -> Proposal | Refus
 
 def _fold_round_proposed(state: Tournament, event: RoundProposed) -> None:
     earlier = state.proposal.tables if state.proposal is not None and event.part > 1 else ()
-    tables, complete = earlier + event.tables, event.part == event.parts
+    tables = earlier + tuple(
+        table if table.number else replace(table, number=place)
+        for place, table in enumerate(event.tables, len(earlier) + 1)
+    )
+    complete = event.part == event.parts
     state.proposal = Proposal(event, tables, complete, event.byes, tables)
 
 

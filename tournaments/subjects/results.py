@@ -5,6 +5,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import RULING
 from tournaments.events.results import ResultMended, ResultRecorded
+from tournaments.movements.systems import BRACKETS
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
 from tournaments.subjects.discipline import UNLISTED_ARTICLE
@@ -31,6 +32,9 @@ from tournaments.subjects.table_results import (
     record_once,
     score_table,
 )
+
+ABSENT_ARE_OUT = 5
+"""From this engine on a side that did not come is out of a bracket, also where nobody came."""
 
 
 class GiveWalkover(Command, frozen=True):
@@ -68,18 +72,20 @@ def give_walkover(case: Case, command: GiveWalkover) -> Decision:
     found = find_open_table(case.state, command.round, command.table)
     if isinstance(found, Refusal):
         return found
-    sides = found.tables[command.table - 1].sides
+    sides = found.table(command.table).sides
     if not set(command.present) < set(sides):
         return Refusal("walkover_unfit", params={"table": command.table})
     here = [n in command.present for n in sides]
     count = len(sides) // case.rules.together(len(sides))
+    # In a bracket nobody goes on from a table to which nobody came; so nobody has a first place.
+    level = 2 if found.system in BRACKETS and found.engine >= ABSENT_ARE_OUT else 1
     left = case.rules.rest.absents(case.rules.scoring, count, all_absent=not any(here))
     event = ResultRecorded(
         round=command.round,
         table=command.table,
         mp=tuple(case.rules.rest.mp if present else 0 for present in here),
         vp=tuple(case.rules.rest.vp if present else left for present in here),
-        places=tuple(1 if present or not any(here) else 1 + sum(here) for present in here),
+        places=tuple(1 if p else 1 + sum(here) if any(here) else level for p in here),
         source="walkover",
         match="",
         vp_table=name_of_table(case.rules),
@@ -92,7 +98,7 @@ def walk_over_without(
     case: Case, played: Round, table: int, number: Number, reason: str
 ) -> ResultRecorded | Refusal:
     """The walk-over of a table at which all are there but one."""
-    present = tuple(n for n in played.tables[table - 1].sides if n != number)
+    present = tuple(n for n in played.table(table).sides if n != number)
     given = GiveWalkover(played.number, table, present, reason)
     decided = give_walkover(case, given)
     if isinstance(decided, Refusal):
@@ -108,7 +114,7 @@ def award_score(case: Case, command: AwardScore) -> Decision:
     found = find_open_table(case.state, command.round, command.table)
     if isinstance(found, Refusal):
         return found
-    sides = found.tables[command.table - 1].sides
+    sides = found.table(command.table).sides
     if refusal := check_totals(case.rules, sides, command.mp, None):
         return refusal
     if not command.article:
@@ -140,7 +146,7 @@ def settle_slip(case: Case, command: SettleSlip) -> Decision:
     found = find_open_table(case.state, command.round, command.table)
     if isinstance(found, Refusal):
         return found
-    sides = found.tables[command.table - 1].sides
+    sides = found.table(command.table).sides
     if refusal := check_totals(case.rules, sides, command.mp, None) or check_chips(
         case.rules, command.mp
     ):
@@ -184,7 +190,7 @@ def find_present(
     found = find_table(state, event.round, event.table)
     if isinstance(found, Refusal):
         return None
-    sides = found.tables[event.table - 1].sides
+    sides = found.table(event.table).sides
     if len(event.places) != len(sides):
         return None
     # Where nobody came all share the first place; otherwise it belongs to those who did.

@@ -72,7 +72,7 @@ def record_result(case: Case, command: RecordResult) -> Decision:
     found = find_open_table(case.state, command.round, command.table)
     if isinstance(found, Refusal):
         return found
-    sides = found.tables[command.table - 1].sides
+    sides = found.table(command.table).sides
     if refusal := check_totals(case.rules, sides, command.mp, command.places) or check_chips(
         case.rules, command.mp
     ):
@@ -93,7 +93,7 @@ def claim_result(case: Case, command: ClaimResult) -> Decision:
     found = find_open_table(case.state, command.round, command.table)
     if isinstance(found, Refusal):
         return found
-    sides = found.tables[command.table - 1].sides
+    sides = found.table(command.table).sides
     place = (command.round, command.table, command.by)
     if command.by not in sides or place not in case.acting.places:
         return Refusal("not_your_slip", params={"round": command.round, "table": command.table})

@@ -24,7 +24,7 @@ def find_table(state: Tournament, number: int, table: int) -> Round | Refusal:
     if not 1 <= number <= len(state.rounds):
         return Refusal("unknown_round", params={"round": number})
     found = state.rounds[number - 1]
-    if not 1 <= table <= len(found.tables):
+    if table not in found.numbers:
         return Refusal("unknown_table", params={"round": number, "table": table})
     return found
 
@@ -133,7 +133,8 @@ def put_result(state: Tournament, event: ResultRecorded | ResultCorrected | Resu
     if before := found.results.get(event.table):
         words = found.overruled.get(event.table, ())
         found.overruled[event.table] = (*words, ResultWord(before, found.sources[event.table]))
-    sides = found.tables[event.table - 1].sides
+    found.ties_broken.pop(event.table, None)
+    sides = found.table(event.table).sides
     found.results[event.table] = TableResult(
         event.round,
         event.table,

@@ -73,7 +73,7 @@ def withdraw_entry(case: Case, command: WithdrawEntry) -> Decision:
         if isinstance(walked, Refusal):
             return walked
         if command.kind == "unjustified":
-            sides = played.tables[table - 1].sides
+            sides = played.table(table).sides
             shares = zip(sides, walked.vp, strict=True)
             walked = replace(walked, vp=tuple(0 if n == entry.number else v for n, v in shares))
         left.append(walked)
@@ -83,9 +83,9 @@ def withdraw_entry(case: Case, command: WithdrawEntry) -> Decision:
 
 def find_unfinished_table(played: Round, number: Number) -> int | None:
     """The table of a round at which an entry sits and that has no result yet."""
-    for table, seated in enumerate(played.tables, 1):
-        if number in seated.sides and table not in played.results:
-            return table
+    for table in played.tables:
+        if number in table.sides and table.number not in played.results:
+            return table.number
     return None
 
 

@@ -130,8 +130,8 @@ def _tell(tournament: UUID, version: int, public: int) -> list[_Told]:
         if is_part_of_earlier(event) or (number > shown and stored.type not in _POSTING):
             continue
         seated: tuple[Number, ...] = ()
-        if 0 < number <= len(then.rounds) and 0 < table <= len(then.rounds[number - 1].tables):
-            seated = then.rounds[number - 1].tables[table - 1].sides
+        if 0 < number <= len(then.rounds) and table in then.rounds[number - 1].numbers:
+            seated = then.rounds[number - 1].table(table).sides
         before = totals.get((number, table))
         if isinstance(event, ResultRecorded | ResultCorrected | ResultMended):
             totals[number, table] = event.mp

@@ -67,14 +67,14 @@ def tables_of(presenter: TournamentPresenter, played: Round) -> list[TableSheet]
     by_number = {seat.side.number: seat for seat in seats_of(presenter, played)}
     return [
         TableSheet(
-            at,
+            table.number,
             [by_number[n] for n in table.sides],
             [
                 by_number[entries[0]]._replace(side=joined([by_number[n].side for n in entries]))
-                for entries in played.sides_at(at)
+                for entries in played.sides_at(table.number)
             ],
         )
-        for at, table in enumerate(played.tables, 1)
+        for table in played.tables
     ]
 
 

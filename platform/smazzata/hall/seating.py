@@ -68,12 +68,12 @@ def seats_of(
 ) -> list[Seat]:
     """Entries of a round, by number: those at tables, and those that rest; all, or these."""
     tables = [
-        at
-        for at, table in enumerate(played.tables, 1)
+        table.number
+        for table in played.tables
         if among is None or not among.isdisjoint(table.sides)
     ]
     byes = [n for n in played.byes if among is None or n in among]
-    sides = presenter.sides({n for at in tables for n in played.tables[at - 1].sides} | {*byes})
+    sides = presenter.sides({n for at in tables for n in played.table(at).sides} | {*byes})
     seated = [seat for at in tables for seat in _at_table(presenter, played, at, sides)]
     resting = [Seat(sides[n], 0, "", [], True, False) for n in byes]
     wanted = [s for s in seated + resting if among is None or s.side.number in among]
@@ -83,7 +83,7 @@ def seats_of(
 def _at_table(
     presenter: TournamentPresenter, played: Round, number: int, sides: dict[Number, Side]
 ) -> list[Seat]:
-    seated = played.tables[number - 1].sides
+    seated = played.table(number).sides
     names = [place_name(presenter, len(seated), at) for at in range(len(seated))]
     everybody = [Neighbour(sides[n], name) for n, name in zip(seated, names, strict=True)]
     partners = {n: {*entries} - {n} for entries in played.sides_at(number) for n in entries}

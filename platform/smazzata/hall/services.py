@@ -120,7 +120,7 @@ def replace_slip_key(tournament: UUID, table: int, who: Principal) -> Refusal | 
     played = state.current
     if played is None:
         return Refusal("unknown_round", params={"round": 1})
-    if not 1 <= table <= len(played.tables):
+    if table not in played.numbers:
         return Refusal("unknown_table", params={"round": played.number, "table": table})
     replace_keys(tournament, played, table)
     return None

@@ -92,7 +92,7 @@ def told_of(presenter: TournamentPresenter, event: Event) -> str:
     """An event that a command would store, as the public log will tell it."""
     names = {n: side.name for n, side in presenter.sides(presenter.state.entries).items()}
     number, table = getattr(event, "round", 0), getattr(event, "table", 0)
-    seated = presenter.state.rounds[number - 1].tables[table - 1].sides if number and table else ()
+    seated = presenter.state.rounds[number - 1].table(table).sides if number and table else ()
 
     def named(entry: Number) -> str:
         return names.get(entry, str(entry))
@@ -155,7 +155,7 @@ def _of_sides(
     if not 1 <= number <= len(state.rounds) or not figures:
         return figures
     played = state.rounds[number - 1]
-    if not 1 <= table <= len(played.tables) or len(figures) != len(played.tables[table - 1].sides):
+    if table not in played.numbers or len(figures) != len(played.table(table).sides):
         return figures
     return played.of_sides(table, figures)
 

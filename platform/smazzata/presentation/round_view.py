@@ -80,7 +80,7 @@ def round_view(
 ) -> RoundView:
     """A page of a posted round, of these tables or of all."""
     played = state.rounds[number - 1]
-    listed = [(at, t) for at, t in enumerate(played.tables, 1) if among is None or at in among]
+    listed = [(t.number, t) for t in played.tables if among is None or t.number in among]
     shown = Paginator(listed, ROWS).get_page(page)
     seated = {n for _, table in shown for n in table.sides} | set(played.byes)
     sides = sides_of(sorted(seated))
@@ -88,6 +88,11 @@ def round_view(
     level = {
         at: sentence_of_reason("level_in_bracket", {"a": through}, sides)
         for at, through in through_by_draw(state, played).items()
+        if through in sides
+    }
+    level |= {
+        at: sentence_of_reason("tie_decided", {"a": through}, sides)
+        for at, through in played.ties_broken.items()
         if through in sides
     }
     tables = [
@@ -157,6 +162,6 @@ def get_round(state: Tournament, number: int) -> Round:
 def get_round_of_table(state: Tournament, number: int, table: int) -> Round:
     """The same, if it has a table of this number; else raises `Http404`."""
     played = get_round(state, number)
-    if not 1 <= table <= len(played.tables):
+    if table not in played.numbers:
         raise Http404("table")
     return played

@@ -33,7 +33,7 @@ def find_tables(
         return {number}
     seated = {number for table in played.tables for number in table.sides}
     found = {side.number for side in find_sides(sides_of(seated).values(), asked)}
-    return {at for at, table in enumerate(played.tables, 1) if found & {*table.sides}}
+    return {table.number for table in played.tables if found & {*table.sides}}
 
 
 @lru_cache(maxsize=16_384)  # the names of a hall, for each of its telephones

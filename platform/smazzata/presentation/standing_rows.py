@@ -182,7 +182,7 @@ def awarded(state: Tournament) -> dict[Number, tuple[str, ...]]:
                 continue
             how = {"round": played.number, "how": kinds[source]}
             said = _("round %(round)s: %(how)s") % how
-            for number in played.tables[table - 1].sides:
+            for number in played.table(table).sides:
                 found[number] = (*found.get(number, ()), said)
     return found
 

@@ -84,10 +84,7 @@ def _still_posted(tournament: UUID, pairing: Pairing) -> bool:
     """Whether the round is still to be played, and the same sides sit at the table."""
     state = load(tournament).state
     rounds = state.rounds
-    if (
-        state.closed
-        or len(rounds) < pairing.round
-        or len(rounds[pairing.round - 1].tables) < pairing.table
-    ):
+    if state.closed or len(rounds) < pairing.round:
         return False
-    return rounds[pairing.round - 1].tables[pairing.table - 1].sides == pairing.sides
+    played = rounds[pairing.round - 1]
+    return (pairing.table, pairing.sides) in ((t.number, t.sides) for t in played.tables)

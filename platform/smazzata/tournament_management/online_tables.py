@@ -64,16 +64,16 @@ def _touched(before: Tournament, caused: Sequence[Event]) -> Iterator[tuple[int,
     for event in caused:
         match event:
             case RoundRecalled():
-                for table in range(1, len(before.rounds[event.round - 1].tables) + 1):
+                for table in before.rounds[event.round - 1].numbers:
                     yield event.round, table
             case TournamentEndedEarly():
                 for number in event.dropped:
-                    for table in range(1, len(before.rounds[number - 1].tables) + 1):
+                    for table in before.rounds[number - 1].numbers:
                         yield number, table
             case TableFilled():
                 yield event.round, event.table
             case MemberSubstituted():
                 for played in before.rounds[event.round - 1 :]:
-                    for table, seated in enumerate(played.tables, 1):
+                    for seated in played.tables:
                         if event.number in seated.sides:
-                            yield played.number, table
+                            yield played.number, seated.number

@@ -206,8 +206,15 @@ class Plan(NamedTuple):
             claims=self.claims and self.tables is None,
             partners=self.partners,
             seed_commitment=seed_commitment(draw_seed(self.key)),
+            **self._level_tables,
             **self.settings,
         )
+
+    @property
+    def _level_tables(self) -> dict[str, Any]:
+        """Where a machine closes the rounds nobody is asked who goes on from a tie."""
+        by_itself = MachineStep.CLOSE_ROUND in self.automation
+        return {"level_tables": "draw"} if by_itself and "level_tables" not in self.settings else {}
 
 
 @transaction.atomic

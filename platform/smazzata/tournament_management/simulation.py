@@ -178,7 +178,7 @@ def _table(
 ) -> dict[str, Any]:
     played = state.rounds[round_number - 1]
     result = played.results.get(table)
-    seated = played.tables[table - 1]
+    seated = played.table(table)
     return {
         "table": table,
         "match": str(match),

@@ -109,10 +109,10 @@ def _against_slip(state: Tournament, given: Command) -> Refusal | None:
     rounds = state.rounds
     if state.rules is None or not 1 <= given.round <= len(rounds):
         return None
-    tables = rounds[given.round - 1].tables
-    if not 1 <= given.table <= len(tables):
+    played = rounds[given.round - 1]
+    if given.table not in played.numbers:
         return None
-    return shape_at(state.rules, len(tables[given.table - 1].sides)).against(given.mp, hands)
+    return shape_at(state.rules, len(played.table(given.table).sides)).against(given.mp, hands)
 
 
 def _against_totals(totals: Sequence[int], lines: Sequence[SlipLine], hands: int) -> Refusal | None:

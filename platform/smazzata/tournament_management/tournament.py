@@ -58,10 +58,9 @@ class Pairing(NamedTuple):
 
 def pairings(tournament: UUID, played: Round) -> Iterator[Pairing]:
     """The tables of a round with their matches."""
-    for table, seated in enumerate(played.tables, 1):
-        yield Pairing(
-            played.number, table, seated.sides, match_id(tournament, played.number, table)
-        )
+    for seated in played.tables:
+        match = match_id(tournament, played.number, seated.number)
+        yield Pairing(played.number, seated.number, seated.sides, match)
 
 
 def round_scope(tournament: UUID, round_number: int) -> str:

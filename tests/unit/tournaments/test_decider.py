@@ -444,7 +444,7 @@ def test_a_knockout_goes_on_with_the_winners() -> None:
 
 
 def test_a_drawn_knockout_match_sends_the_first_of_the_draw_on() -> None:
-    driver = Driver(system="knockout", rounds=2)
+    driver = Driver(system="knockout", rounds=2, level_tables="draw")
     driver.admit(4)
     driver.draw()
     driver.post()

@@ -202,7 +202,7 @@ def test_second_chances_leave_one_and_nobody_sits_out_but_once(entries: int) -> 
     beaten: list[int] = []
     turn = 0
     while len(alive) > 1:
-        pairs, resting, back = second_chance_round(drawn, alive, beaten)
+        pairs, resting, back = second_chance_round(drawn, alive, beaten, {})
         assert not resting or turn == 0
         assert back is None or back in beaten
         placed = sorted([n for pair in pairs for n in pair] + list(resting))
@@ -236,7 +236,7 @@ def test_the_best_of_the_beaten_comes_back_and_the_places_are_shared() -> None:
 
 @pytest.mark.parametrize("system", ["knockout", "second-chance"])
 def test_who_goes_through_where_nobody_won_is_said(system: str) -> None:
-    driver = begun(4, system=system, rounds=2, chain=("bracket",))
+    driver = begun(4, system=system, rounds=2, chain=("bracket",), level_tables="draw")
     current = driver.post()
     driver.do(RecordResult(1, 1, (700, 700)))
     driver.do(RecordResult(1, 2, (700, 600)))

@@ -61,18 +61,20 @@ def test_a_whole_tournament_of_families() -> None:
     assert verify_log(driver.log)[1] is None
 
 
+@pytest.mark.parametrize("at", [3, 30])
 @pytest.mark.parametrize("system", ["swiss", "danish", "mitchell", "round-robin"])
-def test_somebody_who_cannot_walk_far_stays_at_one_table(system: str) -> None:
+def test_somebody_who_cannot_walk_far_stays_at_one_table(system: str, at: int) -> None:
+    """Also at a table with a number beyond those that the field takes: numbers are left out."""
     driver = Driver("7", rounds=4, system=system)
     for n in range(10):
-        driver.do(AdmitEntry((f"m{n}",), table=3 if n == 4 else 0))
+        driver.do(AdmitEntry((f"m{n}",), table=at if n == 4 else 0))
     driver.draw()
     opponents = set()
     for _ in range(4):
-        tables = driver.post().tables
-        assert 5 in tables[2].sides
-        assert "keeps_table" in {reason.code for reason in tables[2].reasons}
-        opponents |= {n for n in tables[2].sides if n != 5}
+        table = driver.post().table(at)
+        assert 5 in table.sides
+        assert "keeps_table" in {reason.code for reason in table.reasons}
+        opponents |= {n for n in table.sides if n != 5}
         driver.play()
     assert len(opponents) >= 3
     assert verify_log(driver.log)[1] is None

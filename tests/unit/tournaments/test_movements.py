@@ -81,7 +81,7 @@ def test_danish_repeats_as_little_as_possible() -> None:
 def test_mitchell_repeats_after_its_period(tables: int, step: int, rounds: int) -> None:
     drawn = range(1, 2 * tables + 1)
     assert mitchell_rounds(2 * tables, step) == rounds
-    met = [pair for turn in range(rounds) for pair in mitchell_round(drawn, turn, step)[0]]
+    met = [pair for turn in range(rounds) for pair in mitchell_round(drawn, turn, step)[0].values()]
     assert len(set(met)) == len(met) == tables * rounds
     assert mitchell_round(drawn, rounds, step) == mitchell_round(drawn, 0, step)
 
@@ -91,8 +91,8 @@ def test_mitchell_lines_never_mix_and_all_rest_in_turn() -> None:
     staying = {3, 4, 9, 6}
     rested: list[int] = []
     for turn in range(4):
-        pairs, resting = mitchell_round(drawn, turn, 1)
-        assert all(a in staying and b not in staying for a, b in pairs)
+        tables, resting = mitchell_round(drawn, turn, 1)
+        assert all(a in staying and b not in staying for a, b in tables.values())
         rested += resting
     assert sorted(rested) == [3, 4, 6, 9]
 

@@ -84,8 +84,9 @@ from tournaments.subjects.second_official import (
     DeclineCorrection,
     ProposeCorrection,
 )
-from tournaments.subjects.slips import ClaimResult
+from tournaments.subjects.slips import ClaimResult, RecordResult
 from tournaments.subjects.substitution import SubstituteMember
+from tournaments.subjects.tie_breaks import BreakTie
 from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
 from tournaments.verify_log import verify_log
 
@@ -123,7 +124,11 @@ def eventful() -> Driver:
     driver.do(PublishStandings())
     driver.do(EndEarly(driver.state.rounds_closed))
     driver.do(ChangeRounds(4))
-    driver.play_rounds(1)
+    bracket = driver.post(system="knockout")
+    table = bracket.tables[0]
+    driver.do(RecordResult(4, table.number, (500, 500)))
+    driver.do(BreakTie(4, table.number, table.sides[1], "another hand"))
+    driver.play()
     driver.do(PublishRatings())
     finished(driver)
     driver.do(CloseTournament())

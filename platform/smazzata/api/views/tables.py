@@ -147,7 +147,7 @@ def _at_table(
     (number, table), rounds = place, presenter.state.rounds
     if not presenter.rules.claims:
         return Refusal("claims_off")
-    if not (1 <= number <= len(rounds) and 1 <= table <= len(rounds[number - 1].tables)):
+    if not (1 <= number <= len(rounds) and table in rounds[number - 1].numbers):
         return OTHER_TABLE
     played = rounds[number - 1]
     by = _writer(request, presenter, played, table)
@@ -196,7 +196,7 @@ class LineUpAPIView(ProgramView):
         if not 1 <= number <= len(rounds):
             refusal = Refusal("unknown_round", params={"round": number})
             return submit_call(presenter, refusal, who, sent)
-        if not 1 <= table <= len(rounds[number - 1].tables):
+        if table not in rounds[number - 1].numbers:
             refusal = Refusal("unknown_table", params={"round": number, "table": table})
             return submit_call(presenter, refusal, who, sent)
         if sent.change is None:

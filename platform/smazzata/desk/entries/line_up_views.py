@@ -33,7 +33,7 @@ def page(
         if answer is not None:
             return answer
     sitting = sitting_at(presenter.state, played, table)
-    sides = presenter.sides(played.tables[table - 1].sides)
+    sides = presenter.sides(played.table(table).sides)
     names = display_names(one.member for one in sitting if one.member)
     chairs = [(one, sides[one.number], names.get(one.member, "")) for one in sitting]
     bot = _("a bot")

@@ -159,7 +159,7 @@ class SetTableForm(ProposalForm):
         super().__init__(presenter, proposal, **options)
         asked = self["table"].value()
         at = whole_numbers([str(asked)], 6) or (0,)
-        sides = proposal.tables[at[0] - 1].sides if 1 <= at[0] <= len(proposal.tables) else ()
+        sides = proposal.table(at[0]).sides if at[0] in proposal.numbers else ()
         seats: dict[str, forms.Field] = {}
         for seat, number in enumerate(sides):
             label = _("Seat %(seat)s: number of the entry") % {"seat": seat + 1}
@@ -169,9 +169,9 @@ class SetTableForm(ProposalForm):
     def command(self) -> Command | Refusal:
         """The change. Refusals: `malformed`, `not_in_round`, `seated_twice`, `table_unchanged`."""
         table, proposal = self.cleaned_data["table"], self.proposal
-        if not 1 <= table <= len(proposal.tables):
+        if table not in proposal.numbers:
             return MALFORMED
-        seats = range(len(proposal.tables[table - 1].sides))
+        seats = range(len(proposal.table(table).sides))
         wanted = tuple(self.cleaned_data[f"seat-{seat}"] for seat in seats)
         known = {n for t in proposal.tables for n in t.sides} | set(proposal.byes)
         for n in wanted:

@@ -41,7 +41,7 @@ def dispute_at(
         return None
     slips = {by: played.slips.get(table, {}).get(by, ()) for by in played.claims.get(table, {})}
     game = rulesets().get(rules.game)
-    lines = game.slip_lines(rules.options_at(len(played.tables[table - 1].sides))) if game else ()
+    lines = game.slip_lines(rules.options_at(len(played.table(table).sides))) if game else ()
     rows = []
     by = [number for number, hands in slips.items() if hands]
     for found in slip_differences(slips):

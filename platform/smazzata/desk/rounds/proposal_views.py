@@ -41,21 +41,28 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     sides = presenter.sides(
         sorted({n for t in proposal.tables for n in t.sides} | set(proposal.byes))
     )
-    engine = {at: t.sides for at, t in enumerate(proposal.engine_tables, 1)}
+    engine = {t.number: t.sides for t in proposal.engine_tables}
     rows: list[dict[str, Any]] = [
         {
-            "number": at,
+            "number": table.number,
             "sides": [sides[n] for n in table.sides],
             "parties": [
                 [sides[n] for n in side] for side in sides_of(table.sides, presenter.rules.partners)
             ],
             "reasons": [sentence_of_reason(r.code, r.params, sides) for r in table.reasons],
             "form": SetTableForm.of_row(
-                sent, "table", at, presenter, proposal, initial={"seen": proposal_seen(proposal)}
+                sent,
+                "table",
+                table.number,
+                presenter,
+                proposal,
+                initial={"seen": proposal_seen(proposal)},
             ),
-            "engine": "" if engine[at] == table.sides else ", ".join(map(str, engine[at])),
+            "engine": ""
+            if engine[table.number] == table.sides
+            else ", ".join(map(str, engine[table.number])),
         }
-        for at, table in enumerate(proposal.tables, 1)
+        for table in proposal.tables
     ]
     offered = {min(form.acts): form for form in forms}
     choices = [("", ""), *((n, f"{n} {side.name}") for n, side in sides.items())]

@@ -31,6 +31,7 @@ from tournaments.subjects.replacements import MendResult
 from tournaments.subjects.results import AwardScore, GiveWalkover, SettleSlip
 from tournaments.subjects.revocations import RevokeResult
 from tournaments.subjects.slips import RecordResult
+from tournaments.subjects.tie_breaks import BreakTie
 
 INCOMPLETE = Refusal("totals_incomplete")
 Counted = Literal["mp", "vp"]
@@ -71,7 +72,7 @@ class ResultsForm(DeskForm):
     def __init__(self, played: Round, **options: Any) -> None:
         super().__init__(**{"auto_id": "%s", **options})
         self.played = played
-        for table in range(1, len(played.tables) + 1):
+        for table in played.numbers:
             if any(self.data.get(name, "").strip() for name in self._names(table)):
                 self.ask(table)
 
@@ -269,6 +270,20 @@ class LateForm(TableForm):
         return self.build(self.gives, number=self.cleaned_data["side"])
 
 
+class BreakTieForm(TableForm):
+    """Who goes on from a level match of a bracket."""
+
+    acts = frozenset({"break_tie"})
+    gives = BreakTie
+    number = NumberPickField(label=gettext_lazy("Who goes on"), code="unknown_entry")
+    reason = ReasonField()
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        choices = [(side.number, side.name) for side in self.people]
+        self.fields["number"].widget = forms.RadioSelect(choices=choices)
+
+
 class WalkoverForm(TableForm):
     """A table that was not played."""
 
@@ -301,6 +316,7 @@ TABLE_FORMS: tuple[type[TableForm], ...] = (
     MendForm,
     RevokeForm,
     LateForm,
+    BreakTieForm,
     WalkoverForm,
     AwardForm,
 )

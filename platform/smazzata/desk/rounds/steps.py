@@ -105,7 +105,7 @@ def _why_not(step: str, state: Tournament, possible: Sequence[Step]) -> dict[str
     found = {"step": step, "due": ", ".join(possible)}
     if state.open_rounds:
         played = state.open_rounds[0]
-        tables = [n for n in range(1, len(played.tables) + 1) if n not in played.results]
+        tables = [n for n in played.numbers if n not in played.results]
         found["missing"] = ", ".join(map(str, tables))
     return found
 

@@ -39,6 +39,7 @@ from smazzata.tournament_management.tournament import load, match_id
 from tournaments.movements.progression import through_by_draw
 from tournaments.state import Round
 from tournaments.subjects.lateness import ladder_of
+from tournaments.subjects.tie_breaks import find_level_tables
 
 NOTHING = Refusal("nothing_typed")
 
@@ -65,7 +66,7 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
     if asked:
         among = find_tables(played, asked, presenter.sides) | {*wrong}
     elif only:
-        among = {t for t in range(1, len(played.tables) + 1) if t not in played.results} | {*wrong}
+        among = {t for t in played.numbers if t not in played.results} | {*wrong}
     view = presenter.round(number, request.GET.get("page"), among)
     rows: list[dict[str, Any]] = [
         {
@@ -82,7 +83,7 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
     first = next((r["table"].number for r in rows if not r["table"].finished), 0)
     if first:
         form.ask(first)[0].field.widget.attrs["autofocus"] = True
-    missing = next((t for t in range(1, len(played.tables) + 1) if t not in played.results), 0)
+    missing = next((t for t in played.numbers if t not in played.results), 0)
     context = {"round": view, "number": number, "rows": rows, "first": first, "page": view.page}
     context["once"] = form["once"]
     kept = {"q": asked} if asked else {"show": "missing"} if only else {}
@@ -138,7 +139,7 @@ def table(
 ) -> HttpResponse:
     """One table: its result, and the rulings on it."""
     played = get_round_of_table(presenter.state, number, table)
-    seated = played.tables[table - 1].sides
+    seated = played.table(table).sides
     sides = presenter.sides(seated)
     outcome = played.results.get(table)
     lines = [joined([sides[entry] for entry in entries]) for entries in played.sides_at(table)]
@@ -198,6 +199,8 @@ def table(
         "online": match_id(presenter.id, number, table)
         if is_open(presenter.id, number, table)
         else None,
+        "level": table in find_level_tables(presenter.rules, played),
+        "goes_on": sides.get(played.ties_broken.get(table, 0)),
         "through": sides.get(through_by_draw(presenter.state, played).get(table, 0)),
     }
     return render_desk(request, "table", presenter, context, problem_of(request, sent))

@@ -62,7 +62,7 @@ def context(
     sides = presenter.sides(state.entries)
 
     def at(happened: RefereeCalled | AppealFiled) -> list[Any]:
-        table = state.rounds[happened.round - 1].tables[happened.table - 1]
+        table = state.rounds[happened.round - 1].table(happened.table)
         return [sides[number] for number in table.sides]
 
     def call_forms(call: RefereeCalled) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def context(
     judges = display_names({m for after in state.appeals_decided.values() for m in after.panel})
     return {
         "disputed": [
-            (played.number, table, [sides[n] for n in played.tables[table - 1].sides])
+            (played.number, table, [sides[n] for n in played.table(table).sides])
             for played in state.open_rounds
             for table in sorted(played.disputed)
         ],

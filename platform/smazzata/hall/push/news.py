@@ -83,9 +83,9 @@ def seat_mark(state: Tournament, entry: Number, told: str) -> str:
         return told
     if entry in played.byes:
         return f"{now}:rest"
-    for table in range(1, len(played.tables) + 1):
-        if entry in played.tables[table - 1].sides:
-            seated = repr((table, played.tables[table - 1].sides, played.sides_at(table)))
+    for table in played.numbers:
+        if entry in played.table(table).sides:
+            seated = repr((table, played.table(table).sides, played.sides_at(table)))
             return f"{now}:{sha256(seated.encode()).hexdigest()[:16]}"
     return told
 

@@ -86,7 +86,7 @@ def _made(key: str, tournament: UUID) -> DeviceKey | None:
 
 def entries_of(row: DeviceKey, played: Round) -> tuple[Number, ...]:
     """For whom a key writes in a round; nobody where that is closed, or has no such side."""
-    if played.closed or not 1 <= row.table <= len(played.tables):
+    if played.closed or row.table not in played.numbers:
         return ()
     sides = played.sides_at(row.table)
     if row.side > len(sides):

@@ -31,7 +31,7 @@ def slip_keys(
     replaced = dict(rows.values_list("table", "count"))
     found = {}
     for table in tables:
-        entries = played.tables[table - 1].sides
+        entries = played.table(table).sides
         sides = "-".join(map(str, entries))
         label = f"slip.{played.number}.{table}.{sides}.{replaced.get(table, 0)}"
         found[table] = {n: derived(secret, f"{label}.of.{n}")[:LENGTH] for n in entries}

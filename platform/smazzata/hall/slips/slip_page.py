@@ -50,7 +50,7 @@ def context(
 ) -> dict[str, Any]:
     """Everything that the page shows to whoever writes, with the `form` in which they do."""
     typed = form.typed
-    entries = played.tables[table - 1].sides
+    entries = played.table(table).sides
     sides = presenter.sides(entries)
     shut = played.closed or presenter.state.closed
     seated = [joined([sides[entry] for entry in side]) for side in played.sides_at(table)]

@@ -83,8 +83,7 @@ def own(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     presenter = get_tournament(tournament_id)
     member = principal_of(request).member or ""
     played = presenter.state.current
-    tables = len(played.tables) if played else 0
-    for table in range(1, tables + 1):
+    for table in played.numbers if played else ():
         if played and sat_for(presenter.state, played, table, member) is not None:
             return redirect("slips:slip", presenter.id, played.number, table)
     return redirect("web:tournament", presenter.id)
@@ -158,7 +157,7 @@ def _send_call(
 def _slip_form(
     request: HttpRequest, presenter: TournamentPresenter, played: Round, table: int
 ) -> SlipForm:
-    sides = presenter.sides(played.tables[table - 1].sides)
+    sides = presenter.sides(played.table(table).sides)
     names = [joined([sides[n] for n in side]).name for side in played.sides_at(table)]
     shape = shape_at(presenter.rules, len(sides))
     return SlipForm.of(request, presenter.rules.game, names, shape)

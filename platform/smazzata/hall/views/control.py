@@ -77,7 +77,7 @@ def waiting_tables(played: Round | None) -> list[int]:
     """The tables of a round that have no result yet."""
     if played is None:
         return []
-    return [table for table in range(1, len(played.tables) + 1) if table not in played.results]
+    return [table for table in played.numbers if table not in played.results]
 
 
 @for_officers

@@ -54,7 +54,7 @@ class Device(NamedTuple):
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """The keys that were made; `do` is `make` or `revoke`."""
-    tables = max((len(played.tables) for played in presenter.state.rounds), default=0)
+    tables = max((n for played in presenter.state.rounds for n in played.numbers), default=0)
     usual = {"last": tables or ""}
     revoking = RevokeKeyForm.of(request)
     making = MakeKeysForm(_sides(presenter), initial=usual)
@@ -167,6 +167,6 @@ def _open_round(presenter: TournamentPresenter, row: DeviceKey) -> Round | None:
     """The round whose slip is to be written: the first that waits for this table's result, else
     the newest that is open.
     """
-    rounds = [each for each in presenter.state.open_rounds if row.table <= len(each.tables)]
+    rounds = [each for each in presenter.state.open_rounds if row.table in each.numbers]
     waiting = [each for each in rounds if row.table not in each.results]
     return next(iter([*waiting, *reversed(rounds)]), None)

@@ -110,7 +110,7 @@ def table(request: HttpRequest, tournament_id: UUID, number: int, table: int) ->
         return _timed(not_changed(), now)
     played = get_round_of_table(presenter.state, number, table)
     outcome = played.results.get(table)
-    order = {n: at for at, n in enumerate(played.tables[table - 1].sides)}
+    order = {n: at for at, n in enumerate(played.table(table).sides)}
     seats = seats_of(presenter, played, order.keys())
     seats.sort(key=lambda one: order[one.side.number])
     lines = [
@@ -191,5 +191,5 @@ def _tables(now: Evening) -> list[dict[str, Any]]:
             "sides": [joined([sides[n] for n in side]) for side in now.round.sides_at(at)],
             "finished": at in now.round.results,
         }
-        for at in range(1, len(now.round.tables) + 1)
+        for at in now.round.numbers
     ]

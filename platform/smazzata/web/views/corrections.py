@@ -74,8 +74,8 @@ def _words(
         totals = correction.replaced.get((number, table))
         rounds = (before or presenter.state).rounds
         # A round that was recalled may have had more tables than the one that is played.
-        if 0 < number <= len(rounds) and 0 < table <= len(rounds[number - 1].tables):
-            seated = rounds[number - 1].tables[table - 1].sides
+        if 0 < number <= len(rounds) and table in rounds[number - 1].numbers:
+            seated = rounds[number - 1].table(table).sides
             earlier = before and rounds[number - 1].results.get(table)
             totals = earlier.mp if earlier else totals
         said.append(say(event, language(), named, seated, totals, presenter.decimals))
