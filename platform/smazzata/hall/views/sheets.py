@@ -30,13 +30,12 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
     presenter = get_tournament(tournament_id, official=serves)
     if kind not in set(Sheet) or not 1 <= number <= len(presenter.state.rounds):
         raise Http404("sheet")
+    ranked = number in {each.round for each in presenter.state.published}
     context = {
         "presenter": presenter,
         "number": number,
         "kind": kind,
-        "kinds": [
-            (each, name) for each, name in SHEETS.items() if _exists(presenter, number, each)
-        ],
+        "kinds": [(each, name) for each, name in SHEETS.items() if each != Sheet.RANKING or ranked],
         **paper_of(request),
     }
     published = None
@@ -62,11 +61,6 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
     return response
 
 
-def _exists(presenter: TournamentPresenter, number: int, kind: Sheet) -> bool:
-    rounds = {each.round for each in presenter.state.published}
-    return kind is not Sheet.RANKING or number in rounds
-
-
 def _rows(
     request: HttpRequest, presenter: TournamentPresenter, number: int, kind: Sheet, *, serves: bool
 ) -> dict[str, Any]:
@@ -79,34 +73,28 @@ def _rows(
         return {"tables": tables, "byes": [sides[n] for n in played.byes]}
     keyed = kind is Sheet.SLIPS and presenter.rules.claims and serves
     numbers = [table.number for table in tables]
-    paths = _public_paths(presenter, number, numbers)
     strips = _strips(presenter, number, numbers) if keyed else {}
+
+    def code(path: str) -> str:
+        return qr_data_uri(request.build_absolute_uri(path))
+
     return {
         "keyed": keyed,
         "tables": [
             (
                 table,
-                qr_data_uri(request.build_absolute_uri(path)),
+                # The public page of a table carries no key and opens no door.
+                code(reverse("hall:table", args=[presenter.id, number, table.number])),
                 slip_form(presenter, len(table.seats)),
                 [
-                    (
-                        seat,
-                        qr_data_uri(
-                            request.build_absolute_uri(strips[table.number][seat.side.number])
-                        ),
-                    )
+                    (seat, code(strips[table.number][seat.side.number]))
                     for seat in table.seats
                     if keyed
                 ],
             )
-            for table, path in zip(tables, paths, strict=True)
+            for table in tables
         ],
     }
-
-
-def _public_paths(presenter: TournamentPresenter, number: int, tables: list[int]) -> list[str]:
-    """The public pages of tables: they carry no key and open no door."""
-    return [reverse("hall:table", args=[presenter.id, number, table]) for table in tables]
 
 
 def _strips(

@@ -28,10 +28,10 @@ from smazzata.presentation.tournament_table import rulings_of, tournament_table
 from smazzata.presentation.visible_match import VisibleMatch, get_match
 from smazzata.tables.records import exported
 from smazzata.tournament_management.tournament import load
-from smazzata.web.offline import keep_for
 from smazzata.web.standalone_replay import standalone_replay
 from smazzata.web.views.comments import CommentForm
 from smazzata.web.views.matches import heading
+from smazzata.web.views.offline import keep_for
 
 FILES = RateLimit("replay_file", 10, 60)
 """A long match takes two seconds to be written from every side."""
