@@ -9,7 +9,6 @@ comes, and beside it.
 
 import time
 from collections.abc import Sequence
-from statistics import median
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
@@ -31,12 +30,11 @@ from smazzata.tables.handler import step
 from smazzata.tables.seat_takeover import take_over
 from smazzata.tables.secrets import bots_chance
 from smazzata.tables.table import fold, game_events
-from tests.bench.attack import lateness_ms
+from tests.bench.attack import lateness_ms, report_lateness
 from tests.bench.bench import Bench
 from tests.bench.counting import connect
 from tests.bench.live_site import site_of
 from tests.bench.measure import p99
-from tests.bench.report import OURS
 
 GAME = "busca"
 
@@ -125,14 +123,8 @@ def open_table(strength: str, name: str, address: str) -> UUID:
 
 def _report(bench: Bench, part: str, kind: str, late: Sequence[float]) -> None:
     it, en = KINDS.get(kind, ("della folla", "of the crowd"))
-    for key, value in (
-        ("moves", float(len(late))),
-        ("p50_ms", median(late) if late else 0.0),
-        ("p99_ms", p99(late) if late else 0.0),
-        ("worst_ms", max(late, default=0.0)),
-    ):
-        words = Phrase(f"{part}: bot {it}, {key}", f"{part}: bots {en}, {key}")
-        bench.values(f"crowd_{part}_{kind}_{key}", words, {OURS: round(value, 1)})
+    said = Phrase(f"{part}: bot {it}", f"{part}: bots {en}")
+    report_lateness(bench, f"crowd_{part}_{kind}", said, late)
 
 
 def _report_searched(bench: Bench, part: str, matches: Sequence[UUID], most: int) -> None:
