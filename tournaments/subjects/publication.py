@@ -17,7 +17,7 @@ from tournaments.events.publication import (
     StandingsPublished,
 )
 from tournaments.queries import current_standings, rated_tables, standings_digest
-from tournaments.rating.fold import RatingChange, fold_ratings
+from tournaments.rating.fold import Kind, RatingChange, fold_ratings
 from tournaments.rating.skill import Rating
 from tournaments.state import Tournament
 from tournaments.subjects.subject import (
@@ -86,11 +86,12 @@ def publish_ratings(case: Case, command: PublishRatings) -> Decision:
         return refusal
     tables = rated_tables(case.state)
     published: list[Event] = []
-    individual = list(fold_ratings("individual", command.individual, tables))
-    pairs = list(fold_ratings("partnership", command.partnership, tables))
-    changed = {"individual": individual, "partnership": pairs}
-    for kind in ("individual", "partnership"):
-        changes = changed[kind]
+    before: dict[Kind, dict[str, Rating]] = {
+        "individual": command.individual,
+        "partnership": command.partnership,
+    }
+    for kind, known in before.items():
+        changes = list(fold_ratings(kind, known, tables))
         if changes == case.state.ratings.get(kind, []):
             continue
         parts = list(split_into_parts(changes, RATINGS_PART))

@@ -32,6 +32,16 @@ Topic: TypeAlias = Literal["entries", "pairings", "results", "rulings", "standin
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 T = TypeVar("T")
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+def copy_fields(wanted: type[S], source: msgspec.Struct, **others: Any) -> S:
+    """A command, event or other value with the source's fields of the same names.
+
+    `others` come before them; those that `wanted` does not have are left out.
+    """
+    fields = {name: getattr(source, name) for name in source.__struct_fields__} | others
+    return wanted(**{name: fields[name] for name in wanted.__struct_fields__ if name in fields})
 
 
 class Level(IntEnum):
@@ -198,21 +208,15 @@ class Fact(Generic[E]):
         """The command that must have led to an event; None where none can have."""
         if self.cause is None or not isinstance(self.cause, type):
             return self.cause and self.cause(event, position)
-        return _command_from(self.cause, event)
+        return copy_fields(self.cause, event)
 
     def find_undo(self, event: E, undoing: Undoing) -> Undo:
         """The commands that undo an event, or `cannot_undo`."""
         if self.undo is None:
             return CANNOT_UNDO
         if isinstance(self.undo, type):
-            return (_command_from(self.undo, event, reason=undoing.reason),)
+            return (copy_fields(self.undo, event, reason=undoing.reason),)
         return self.undo(event, undoing)
-
-
-def _command_from(command: type[Command], event: Event, **others: str) -> Command:
-    """A command with the event's fields of the same names, and with `others` that it has."""
-    fields = {field: getattr(event, field) for field in event.__struct_fields__} | others
-    return command(**{name: fields[name] for name in command.__struct_fields__ if name in fields})
 
 
 @dataclass(frozen=True)
