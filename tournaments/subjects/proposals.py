@@ -21,7 +21,7 @@ from tournaments.subjects.subject import (
     Rule,
     Subject,
     copy_fields,
-    split_into_parts,
+    number_parts,
 )
 
 SIDES_PART = 100
@@ -58,7 +58,6 @@ def propose_round(case: Case, command: ProposeRound) -> Decision:
     basis = standings_digest(current_standings(case.state))
     widest = max((len(table.sides) for table in pairing.tables), default=2)
     part_of = SIDES_PART // (2 if widest <= SMALL else widest)
-    parts = list(split_into_parts(pairing.tables, part_of))
     return tuple(
         copy_fields(
             RoundProposed,
@@ -67,12 +66,12 @@ def propose_round(case: Case, command: ProposeRound) -> Decision:
             system=system,
             variant=variant,
             basis=basis,
-            tables=tuple(part),
-            part=i,
-            parts=len(parts),
+            tables=tables,
+            part=part,
+            parts=parts,
             engine=version,
         )
-        for i, part in enumerate(parts, 1)
+        for tables, part, parts in number_parts(pairing.tables, part_of)
     )
 
 

@@ -27,8 +27,8 @@ from tournaments.subjects.subject import (
     LogPosition,
     Rule,
     Subject,
+    number_parts,
     skip_undo,
-    split_into_parts,
 )
 
 RATINGS_PART = 40
@@ -94,19 +94,18 @@ def publish_ratings(case: Case, command: PublishRatings) -> Decision:
         changes = list(fold_ratings(kind, known, tables))
         if changes == case.state.ratings.get(kind, []):
             continue
-        parts = list(split_into_parts(changes, RATINGS_PART))
         published += [
             RatingsChanged(
                 game=case.rules.game,
                 kind=kind,
-                subjects=tuple(c.subject for c in part),
-                before=tuple(c.before for c in part),
-                after=tuple(c.after for c in part),
-                tables=tuple(c.tables for c in part),
-                part=i,
-                parts=len(parts),
+                subjects=tuple(row.subject for row in rows),
+                before=tuple(row.before for row in rows),
+                after=tuple(row.after for row in rows),
+                tables=tuple(row.tables for row in rows),
+                part=part,
+                parts=parts,
             )
-            for i, part in enumerate(parts, 1)
+            for rows, part, parts in number_parts(changes, RATINGS_PART)
         ]
     return tuple(published)
 
@@ -126,10 +125,9 @@ def import_official_order(case: Case, command: ImportOfficialOrder) -> Decision:
     lines = tuple(sorted(command.lines, key=lambda line: (line.place, line.number)))
     if (command.source, lines) == (case.state.official_source, case.state.official_order):
         return ()
-    parts = list(split_into_parts(lines, ORDER_PART))
     return tuple(
-        OfficialOrderImported(command.source, tuple(part), at, len(parts))
-        for at, part in enumerate(parts, 1)
+        OfficialOrderImported(command.source, piece, part, parts)
+        for piece, part, parts in number_parts(lines, ORDER_PART)
     )
 
 

@@ -6,10 +6,9 @@ is asked before it is, and until when one official alone may give it. An event i
 it. Sentences stand where they are needed, in Italian and English.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from enum import IntEnum
-from itertools import pairwise
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
@@ -297,7 +296,10 @@ def find_loudest(case: Case, command: Command) -> Question[Any] | None:
     return max(applying, key=lambda question: question.level, default=None)
 
 
-def split_into_parts(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
-    """The items in pieces of at most `size`; one empty piece of nothing."""
-    bounds = [*range(0, len(items), size), len(items)] if items else [0, 0]
-    return (items[a:b] for a, b in pairwise(bounds))
+def number_parts(items: Sequence[T], size: int) -> list[tuple[tuple[T, ...], int, int]]:
+    """The items in pieces of at most `size`, each with its number and how many there are.
+
+    Nothing is one empty piece.
+    """
+    pieces = [tuple(items[at : at + size]) for at in range(0, len(items), size)] or [()]
+    return [(piece, number, len(pieces)) for number, piece in enumerate(pieces, 1)]
