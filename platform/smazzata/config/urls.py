@@ -16,7 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("smazzata.hall.slips.urls")),
     path("", include("smazzata.hall.urls")),
     path("", include("smazzata.hall.push.urls")),
-    path("", include("smazzata.desk.circuits.urls")),
+    path("", include("smazzata.desk.circuits.pages")),
     path("", include("smazzata.web.urls")),
 ]
 handler400 = "smazzata.web.views.site.bad_request"

@@ -39,7 +39,7 @@ def _empty_caches() -> None:
 
 def release(monkeypatch: pytest.MonkeyPatch) -> None:
     """Version 2 of Busca is there, without the bot that looks ahead."""
-    later = registry.Game(LaterBusca(), busca.Evaluator())
+    later = registry.Game(LaterBusca(), busca.preferences)
     monkeypatch.setattr(registry, "GAMES", (later, *registry.GAMES))
 
 
