@@ -3,6 +3,8 @@
 After the draw an entry comes late (`tournaments.subjects.late_arrivals`).
 """
 
+from msgspec.structs import replace
+
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
@@ -32,6 +34,7 @@ from tournaments.subjects.subject import (
     Subject,
     Undo,
     Undoing,
+    copy_fields,
 )
 from tournaments.subjects.withdrawal import WithdrawEntry
 
@@ -81,24 +84,11 @@ def admit_entry(case: Case, command: AdmitEntry) -> Decision:
         refusal := ineligible(case.rules.regulation, command.cards, authorised=command.authorised)
     ):
         return refusal
-    if case.state.drawn:
-        return _admit_late(case, command)
-    number = len(case.state.entries) + 1
-    return (
-        EntryAdmitted(
-            number,
-            members,
-            command.club,
-            command.rating,
-            categories=command.categories,
-            family=command.family,
-            province=command.province,
-            table=command.table,
-        ),
-    )
+    admitted = copy_fields(EntryAdmitted, command, number=len(case.state.entries) + 1)
+    return _admit_late(case, admitted) if case.state.drawn else (admitted,)
 
 
-def _admit_late(case: Case, command: AdmitEntry) -> Decision:
+def _admit_late(case: Case, admitted: EntryAdmitted) -> Decision:
     """A late entry, with its place in the draw, its first round, and what it has missed.
 
     Refusals: `draw_missing`, `no_empty_place`, `no_more_rounds`.
@@ -107,41 +97,22 @@ def _admit_late(case: Case, command: AdmitEntry) -> Decision:
         return Refusal("draw_missing")
     if refusal := check_empty_place(case.state, case.rules):
         return refusal
-    number = len(case.state.entries) + 1
-    filled = find_table_to_fill(case.state, case.rules, number)
+    filled = find_table_to_fill(case.state, case.rules, admitted.number)
     posted = len(case.state.rounds)
     if filled is None and posted >= case.rules.rounds:
         return Refusal("no_more_rounds", params={"rounds": case.rules.rounds})
-    admitted = EntryAdmitted(
-        number,
-        command.members,
-        command.club,
-        command.rating,
+    late = replace(
+        admitted,
         from_round=posted if filled else posted + 1,
-        draw_place=find_place(case.state, case.rules, command.rating),
-        family=command.family,
-        province=command.province,
-        table=command.table,
-        categories=command.categories,
+        draw_place=find_place(case.state, case.rules, admitted.rating),
     )
     if filled:
-        return (admitted, filled)
-    return (admitted, *miss_rounds(case.rules, number, range(1, posted + 1)))
+        return (late, filled)
+    return (late, *miss_rounds(case.rules, late.number, range(1, posted + 1)))
 
 
 def _fold_entry_admitted(state: Tournament, event: EntryAdmitted) -> None:
-    entry = Entry(
-        event.number,
-        event.members,
-        event.club,
-        event.rating,
-        from_round=event.from_round,
-        family=event.family,
-        province=event.province,
-        table=event.table,
-        categories=event.categories,
-    )
-    state.entries[event.number] = entry
+    state.entries[event.number] = copy_fields(Entry, event)
     for member in event.members:
         state.members[member] = event.number
     if event.draw_place:

@@ -34,6 +34,7 @@ from tournaments.subjects.subject import (
     Question,
     Rule,
     Subject,
+    copy_fields,
 )
 from tournaments.subjects.table_results import find_table
 
@@ -107,14 +108,7 @@ def answer_call(case: Case, command: AnswerCall) -> Decision:
         return Refusal("unknown_call", params={"call": command.call})
     said = (statement.number for statement in case.state.statements.get(command.call, ()))
     heard = command.heard or tuple(dict.fromkeys(number for number in said if number))
-    ruled = CallAnswered(
-        command.call,
-        heard,
-        command.sanction,
-        command.article,
-        command.reason,
-        command.move,
-    )
+    ruled = copy_fields(CallAnswered, command, heard=heard)
     if (earlier := case.state.answers.get(command.call)) is not None:
         done = () if earlier == ruled else None
         return Refusal("call_answered", params={"call": command.call}) if done is None else done
@@ -160,17 +154,7 @@ def _trace_call_answered(event: CallAnswered, place: LogPosition) -> Command:
             on = following.number
         if isinstance(following, PenaltyApplied):
             on, vp, mp = following.number, following.vp, following.mp
-    return AnswerCall(
-        event.call,
-        event.heard,
-        event.sanction,
-        on,
-        event.article,
-        event.reason,
-        vp,
-        mp,
-        event.move,
-    )
+    return copy_fields(AnswerCall, event, on=on, vp=vp, mp=mp)
 
 
 def _find_window(command: AnswerCall) -> Window | None:

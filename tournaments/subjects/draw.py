@@ -23,7 +23,8 @@ from tournaments.subjects.subject import (
     Question,
     Rule,
     Subject,
-    split_into_parts,
+    copy_fields,
+    number_parts,
 )
 
 DRAW_PART = 500
@@ -71,10 +72,9 @@ def make_draw(case: Case, command: MakeDraw) -> Decision:
     spread_out = order
     if command.spread:
         spread_out = _spread(case.state, case.rules, order, by_rating=command.method == "rating")
-    parts = list(split_into_parts(spread_out, DRAW_PART))
     return tuple(
-        DrawMade(command.seed, command.method, tuple(part), i, len(parts), spread_out != order)
-        for i, part in enumerate(parts, 1)
+        DrawMade(command.seed, command.method, piece, part, parts, spread_out != order)
+        for piece, part, parts in number_parts(spread_out, DRAW_PART)
     )
 
 
@@ -152,9 +152,7 @@ SUBJECT = Subject(
             "Sorteggio con il seme {seed}.",
             "The draw, with the seed {seed}.",
             done=Phrase("Sorteggio", "Draw"),
-            cause=lambda event, _place: MakeDraw(
-                event.seed, event.method, cut_short=True, spread=event.spread
-            ),
+            cause=lambda event, _place: copy_fields(MakeDraw, event, cut_short=True),
         ),
         Fact(
             LotsDrawn,

@@ -64,7 +64,7 @@ def note_late(case: Case, command: NoteLate) -> Decision:
         return Refusal("not_begun", params={"round": command.round})
     noted = LatenessNoted(command.round, command.table, command.number, minutes)
     before = played.late.get(command.number, 0)
-    reached = _find_steps(case.rules, before, minutes)
+    reached = [step for step in ladder_of(case.rules) if before < step.minute <= minutes]
     if any(step.minute <= minutes and step.due == "walkover" for step in ladder_of(case.rules)):
         lost = walk_over_without(
             case, played, command.table, command.number, _find_article(case.rules)
@@ -94,11 +94,6 @@ def ladder_of(rules: TournamentOpened) -> tuple[LatenessStep, ...]:
 def _find_article(rules: TournamentOpened) -> str:
     """The article of lateness."""
     return rules.regulation.lateness if rules.regulation is not None else LATENESS
-
-
-def _find_steps(rules: TournamentOpened, before: int, now: int) -> tuple[LatenessStep, ...]:
-    """The steps that are reached by the minute `now` and were not by the minute `before`."""
-    return tuple(step for step in ladder_of(rules) if before < step.minute <= now)
 
 
 SUBJECT = Subject(

@@ -14,7 +14,15 @@ from tournaments.movements.systems import FIXED, System
 from tournaments.pairing.sizes import SMALL
 from tournaments.queries import current_standings, proposal_seen, proposal_stands, standings_digest
 from tournaments.state import Proposal, Tournament
-from tournaments.subjects.subject import Case, Decision, Fact, Rule, Subject, split_into_parts
+from tournaments.subjects.subject import (
+    Case,
+    Decision,
+    Fact,
+    Rule,
+    Subject,
+    copy_fields,
+    number_parts,
+)
 
 SIDES_PART = 100
 """Sides of the tables in one part of a round: fifty tables of two, twelve of eight."""
@@ -50,26 +58,20 @@ def propose_round(case: Case, command: ProposeRound) -> Decision:
     basis = standings_digest(current_standings(case.state))
     widest = max((len(table.sides) for table in pairing.tables), default=2)
     part_of = SIDES_PART // (2 if widest <= SMALL else widest)
-    parts = list(split_into_parts(pairing.tables, part_of))
     return tuple(
-        RoundProposed(
+        copy_fields(
+            RoundProposed,
+            pairing,
             round=command.round,
             system=system,
             variant=variant,
             basis=basis,
-            input_hash=pairing.input_hash,
-            solver=pairing.solver,
-            cost=pairing.cost,
-            repeats=pairing.repeats,
-            blockade=pairing.blockade,
-            byes=pairing.byes,
-            tables=tuple(part),
-            part=i,
-            parts=len(parts),
+            tables=tables,
+            part=part,
+            parts=parts,
             engine=version,
-            bracket=pairing.bracket,
         )
-        for i, part in enumerate(parts, 1)
+        for tables, part, parts in number_parts(pairing.tables, part_of)
     )
 
 

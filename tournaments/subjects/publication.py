@@ -17,7 +17,7 @@ from tournaments.events.publication import (
     StandingsPublished,
 )
 from tournaments.queries import current_standings, rated_tables, standings_digest
-from tournaments.rating.fold import RatingChange, fold_ratings
+from tournaments.rating.fold import Kind, RatingChange, fold_ratings
 from tournaments.rating.skill import Rating
 from tournaments.state import Tournament
 from tournaments.subjects.subject import (
@@ -27,8 +27,8 @@ from tournaments.subjects.subject import (
     LogPosition,
     Rule,
     Subject,
+    number_parts,
     skip_undo,
-    split_into_parts,
 )
 
 RATINGS_PART = 40
@@ -86,26 +86,26 @@ def publish_ratings(case: Case, command: PublishRatings) -> Decision:
         return refusal
     tables = rated_tables(case.state)
     published: list[Event] = []
-    individual = list(fold_ratings("individual", command.individual, tables))
-    pairs = list(fold_ratings("partnership", command.partnership, tables))
-    changed = {"individual": individual, "partnership": pairs}
-    for kind in ("individual", "partnership"):
-        changes = changed[kind]
+    before: dict[Kind, dict[str, Rating]] = {
+        "individual": command.individual,
+        "partnership": command.partnership,
+    }
+    for kind, known in before.items():
+        changes = list(fold_ratings(kind, known, tables))
         if changes == case.state.ratings.get(kind, []):
             continue
-        parts = list(split_into_parts(changes, RATINGS_PART))
         published += [
             RatingsChanged(
                 game=case.rules.game,
                 kind=kind,
-                subjects=tuple(c.subject for c in part),
-                before=tuple(c.before for c in part),
-                after=tuple(c.after for c in part),
-                tables=tuple(c.tables for c in part),
-                part=i,
-                parts=len(parts),
+                subjects=tuple(row.subject for row in rows),
+                before=tuple(row.before for row in rows),
+                after=tuple(row.after for row in rows),
+                tables=tuple(row.tables for row in rows),
+                part=part,
+                parts=parts,
             )
-            for i, part in enumerate(parts, 1)
+            for rows, part, parts in number_parts(changes, RATINGS_PART)
         ]
     return tuple(published)
 
@@ -125,10 +125,9 @@ def import_official_order(case: Case, command: ImportOfficialOrder) -> Decision:
     lines = tuple(sorted(command.lines, key=lambda line: (line.place, line.number)))
     if (command.source, lines) == (case.state.official_source, case.state.official_order):
         return ()
-    parts = list(split_into_parts(lines, ORDER_PART))
     return tuple(
-        OfficialOrderImported(command.source, tuple(part), at, len(parts))
-        for at, part in enumerate(parts, 1)
+        OfficialOrderImported(command.source, piece, part, parts)
+        for piece, part, parts in number_parts(lines, ORDER_PART)
     )
 
 

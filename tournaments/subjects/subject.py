@@ -6,10 +6,9 @@ is asked before it is, and until when one official alone may give it. An event i
 it. Sentences stand where they are needed, in Italian and English.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from enum import IntEnum
-from itertools import pairwise
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
@@ -32,6 +31,16 @@ Topic: TypeAlias = Literal["entries", "pairings", "results", "rulings", "standin
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 T = TypeVar("T")
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+def copy_fields(wanted: type[S], source: msgspec.Struct, **others: Any) -> S:
+    """A command, event or other value with the source's fields of the same names.
+
+    `others` come before them; those that `wanted` does not have are left out.
+    """
+    fields = {name: getattr(source, name) for name in source.__struct_fields__} | others
+    return wanted(**{name: fields[name] for name in wanted.__struct_fields__ if name in fields})
 
 
 class Level(IntEnum):
@@ -198,21 +207,15 @@ class Fact(Generic[E]):
         """The command that must have led to an event; None where none can have."""
         if self.cause is None or not isinstance(self.cause, type):
             return self.cause and self.cause(event, position)
-        return _command_from(self.cause, event)
+        return copy_fields(self.cause, event)
 
     def find_undo(self, event: E, undoing: Undoing) -> Undo:
         """The commands that undo an event, or `cannot_undo`."""
         if self.undo is None:
             return CANNOT_UNDO
         if isinstance(self.undo, type):
-            return (_command_from(self.undo, event, reason=undoing.reason),)
+            return (copy_fields(self.undo, event, reason=undoing.reason),)
         return self.undo(event, undoing)
-
-
-def _command_from(command: type[Command], event: Event, **others: str) -> Command:
-    """A command with the event's fields of the same names, and with `others` that it has."""
-    fields = {field: getattr(event, field) for field in event.__struct_fields__} | others
-    return command(**{name: fields[name] for name in command.__struct_fields__ if name in fields})
 
 
 @dataclass(frozen=True)
@@ -293,7 +296,10 @@ def find_loudest(case: Case, command: Command) -> Question[Any] | None:
     return max(applying, key=lambda question: question.level, default=None)
 
 
-def split_into_parts(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
-    """The items in pieces of at most `size`; one empty piece of nothing."""
-    bounds = [*range(0, len(items), size), len(items)] if items else [0, 0]
-    return (items[a:b] for a, b in pairwise(bounds))
+def number_parts(items: Sequence[T], size: int) -> list[tuple[tuple[T, ...], int, int]]:
+    """The items in pieces of at most `size`, each with its number and how many there are.
+
+    Nothing is one empty piece.
+    """
+    pieces = [tuple(items[at : at + size]) for at in range(0, len(items), size)] or [()]
+    return [(piece, number, len(pieces)) for number, piece in enumerate(pieces, 1)]
