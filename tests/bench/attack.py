@@ -17,10 +17,11 @@ from django.conf import settings
 from django.test import Client
 
 from games.kernel.words import Phrase
+from smazzata.ledger.reader import group_by_command
 from smazzata.ledger.reader import load as read
 from smazzata.ledger.writer import now_ms
 from smazzata.tables.due_times import bot_due_ms
-from smazzata.tables.table import by_append, fold
+from smazzata.tables.table import fold
 from tests.bench.bench import Bench
 from tests.bench.counting import connect
 from tests.bench.live import OPTIONS
@@ -103,7 +104,7 @@ def lateness_ms(database: psycopg.Connection[Any], match: UUID) -> list[float]:
     stored = read(match)
     recorded = dict(database.execute(_RECORDED, [match]).fetchall())
     table, late = None, []
-    for batch in by_append(stored):
+    for batch in group_by_command(stored):
         if table is not None and batch[0].actor == "bots":
             due = bot_due_ms(table)
             if due is not None:

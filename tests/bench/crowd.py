@@ -17,6 +17,7 @@ from django.test import override_settings
 
 from games.kernel.words import Phrase
 from games.registry import bots, ruleset, strengths
+from smazzata.ledger.reader import group_by_command
 from smazzata.ledger.reader import load as read
 from smazzata.members.models import Account
 from smazzata.members.principals import principal_for
@@ -28,7 +29,7 @@ from smazzata.tables.events import ASKED
 from smazzata.tables.handler import step
 from smazzata.tables.seat_takeover import take_over
 from smazzata.tables.secrets import bots_chance
-from smazzata.tables.table import by_append, fold, game_events
+from smazzata.tables.table import fold, game_events
 from tests.bench.attack import lateness_ms, report_lateness
 from tests.bench.bench import Bench
 from tests.bench.counting import connect
@@ -136,7 +137,7 @@ def _report_searched(bench: Bench, part: str, matches: Sequence[UUID], most: int
 
 def searched(match: UUID, most: int) -> list[bool]:
     """Whether the bots that look ahead did, for the last moves of a match by which it shows."""
-    stored, table, moves = list(by_append(read(match))), None, []
+    stored, table, moves = list(group_by_command(read(match))), None, []
     for batch in stored:
         if table is not None and batch[0].actor == "bots":
             moves.append((table, batch))

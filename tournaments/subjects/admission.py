@@ -32,7 +32,6 @@ from tournaments.subjects.subject import (
     Subject,
     Undo,
     Undoing,
-    refuse_undo,
 )
 from tournaments.subjects.withdrawal import WithdrawEntry
 
@@ -163,10 +162,6 @@ def _fold_table_filled(state: Tournament, event: TableFilled) -> None:
     ]
 
 
-def _fold_round_missed(state: Tournament, event: RoundMissed) -> None:
-    state.add_credit(event.number, event.vp, event.mp, event.round)
-
-
 def _is_drawn(case: Case, _command: AdmitEntry) -> bool:
     return case.state.draw_complete
 
@@ -220,15 +215,7 @@ SUBJECT = Subject(
             "Iscrizione {number}: {name}.",
             "Entry {number}: {name}.",
             done=Phrase("Iscrizione", "Entry"),
-            cause=lambda event, _place: AdmitEntry(
-                event.members,
-                event.club,
-                event.rating,
-                categories=event.categories,
-                family=event.family,
-                province=event.province,
-                table=event.table,
-            ),
+            cause=AdmitEntry,
             undo=_undo_admission,
         ),
         Fact(
@@ -237,11 +224,10 @@ SUBJECT = Subject(
             "entries",
             "Turno {round}, tavolo {table}: si siede un'iscrizione tardiva.",
             "Round {round}, table {table}: a late entry sits down.",
-            undo=refuse_undo,
         ),
         Fact(
             RoundMissed,
-            _fold_round_missed,
+            lambda state, event: state.add_credit(event.number, event.vp, event.mp, event.round),
             "entries",
             "Turno {round}: {name} non c'era (punti {vp}, punti partita {mp}).",
             "Round {round}: {name} was not there (points {vp}, match points {mp}).",
@@ -263,8 +249,7 @@ SUBJECT = Subject(
         "unknown_entry": Phrase("L'iscrizione {entry} non esiste.", "There is no entry {entry}."),
         "no_empty_place": Phrase(
             "Il sorteggio non ha posti vuoti, e nel sistema {system} ognuno ha il suo: chi arriva "
-            "in "
-            "ritardo non può più entrare.",
+            "in ritardo non può più entrare.",
             "The draw left no place empty, and with the system {system} everybody has their own: "
             "nobody can come late.",
         ),

@@ -119,7 +119,6 @@ SUBJECT = Subject(
             CorrectResult,
             correct_result,
             offices=RULING,
-            program="commands",
             tells=ResultCorrected,
             questions=(
                 UNLISTED_ARTICLE,
@@ -142,7 +141,7 @@ SUBJECT = Subject(
             "Round {round}, table {table}, corrected ({how}): {lines}; before {before}.",
             done=Phrase("Risultato corretto", "Result corrected"),
             cause=_trace_result_corrected,
-            undo=lambda event, at: (RevokeResult(event.round, event.table, at.reason),),
+            undo=RevokeResult,
         ),
     ),
     refusals={

@@ -23,7 +23,6 @@ from tournaments.subjects.subject import (
     Question,
     Rule,
     Subject,
-    refuse_undo,
     split_into_parts,
 )
 
@@ -134,15 +133,13 @@ SUBJECT = Subject(
             DrawLots,
             draw_lots,
             offices=RULING,
-            program="commands",
             questions=(
                 Question(
                     "draws_lots",
                     Level.CONFIRM,
                     "Si tira a sorte tra chi è pari: l'ordine che esce resta scritto e conta.",
-                    "Lots are drawn between those who are level: the order that comes out stays "
-                    "on record and "
-                    "counts.",
+                    "Lots are drawn between those who are level: the order that comes out stays on "
+                    "record and counts.",
                 ),
             ),
         ),
@@ -158,7 +155,6 @@ SUBJECT = Subject(
             cause=lambda event, _place: MakeDraw(
                 event.seed, event.method, cut_short=True, spread=event.spread
             ),
-            undo=refuse_undo,
         ),
         Fact(
             LotsDrawn,
@@ -168,7 +164,6 @@ SUBJECT = Subject(
             "Lots between equals: {names}.",
             done=Phrase("Estrazione a sorte", "Lots drawn"),
             cause=lambda event, _place: DrawLots(event.order),
-            undo=refuse_undo,
         ),
     ),
     refusals={
@@ -193,17 +188,14 @@ SUBJECT = Subject(
         ),
         "knockout_cut_short": Phrase(
             "Un'eliminazione diretta di {entries} iscrizioni dura {wanted} turni: con {rounds} "
-            "resta "
-            "senza vincitore.",
+            "resta senza vincitore.",
             "A knock-out of {entries} entries takes {wanted} rounds: with {rounds} nobody wins it.",
         ),
         "round_robin_cut_short": Phrase(
             "Un girone all'italiana di {entries} iscrizioni dura {wanted} turni: con {rounds} non "
-            "si "
-            "incontrano tutti. Per meno turni usare lo svizzero (swiss).",
+            "si incontrano tutti. Per meno turni usare lo svizzero (swiss).",
             "A round robin of {entries} entries takes {wanted} rounds: with {rounds} some never "
-            "meet. "
-            "For fewer rounds use swiss.",
+            "meet. For fewer rounds use swiss.",
         ),
         "too_few_entries": Phrase(
             "Con {entries} iscrizioni non si riempie un tavolo: ne servono almeno {fewest}.",

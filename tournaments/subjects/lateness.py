@@ -15,7 +15,6 @@ from tournaments.events.refereeing import PenaltyApplied, WarningGiven
 from tournaments.events.results import ResultRecorded
 from tournaments.pairing.model import Number
 from tournaments.regulations.regulation import USUAL_LADDER, LatenessStep
-from tournaments.state import Tournament
 from tournaments.subjects.discipline import GiveWarning, issue_warning
 from tournaments.subjects.results import walk_over_without
 from tournaments.subjects.subject import (
@@ -102,10 +101,6 @@ def _find_steps(rules: TournamentOpened, before: int, now: int) -> tuple[Latenes
     return tuple(step for step in ladder_of(rules) if before < step.minute <= now)
 
 
-def _fold_lateness_noted(state: Tournament, event: LatenessNoted) -> None:
-    state.rounds[event.round - 1].late[event.number] = event.minutes
-
-
 SUBJECT = Subject(
     "lateness",
     rules=(
@@ -113,7 +108,6 @@ SUBJECT = Subject(
             NoteLate,
             note_late,
             offices=RULING,
-            program="commands",
             costs=(LatenessNoted, PenaltyApplied, ResultRecorded, WarningGiven),
             tells=LatenessNoted,
             questions=(
@@ -129,14 +123,14 @@ SUBJECT = Subject(
     facts=(
         Fact(
             LatenessNoted,
-            _fold_lateness_noted,
+            lambda state, event: state.rounds[event.round - 1].late.update(
+                {event.number: event.minutes}
+            ),
             "rulings",
             "Turno {round}, tavolo {table}: {name} in ritardo (minuti: {minutes}).",
             "Round {round}, table {table}: {name} was late (minutes: {minutes}).",
             done=Phrase("Ritardo al tavolo", "Lateness at a table"),
-            cause=lambda event, _place: NoteLate(
-                event.round, event.table, event.number, event.minutes
-            ),
+            cause=NoteLate,
             undo=skip_undo,
         ),
     ),

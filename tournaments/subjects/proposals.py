@@ -14,15 +14,7 @@ from tournaments.movements.systems import FIXED, System
 from tournaments.pairing.sizes import SMALL
 from tournaments.queries import current_standings, proposal_seen, proposal_stands, standings_digest
 from tournaments.state import Proposal, Tournament
-from tournaments.subjects.subject import (
-    Case,
-    Decision,
-    Fact,
-    Rule,
-    Subject,
-    refuse_undo,
-    split_into_parts,
-)
+from tournaments.subjects.subject import Case, Decision, Fact, Rule, Subject, split_into_parts
 
 SIDES_PART = 100
 """Sides of the tables in one part of a round: fifty tables of two, twelve of eight."""
@@ -131,7 +123,7 @@ def _fold_round_proposed(state: Tournament, event: RoundProposed) -> None:
 
 SUBJECT = Subject(
     "proposals",
-    rules=(Rule(ProposeRound, propose_round, offices=DIRECTION, program="commands"),),
+    rules=(Rule(ProposeRound, propose_round, offices=DIRECTION),),
     facts=(
         Fact(
             RoundProposed,
@@ -140,10 +132,7 @@ SUBJECT = Subject(
             "Proposti gli abbinamenti del turno {round}.",
             "A pairing of round {round} was proposed.",
             done=Phrase("Abbinamenti proposti", "Pairing proposed"),
-            cause=lambda event, _place: ProposeRound(
-                event.round, event.system, event.variant, event.engine
-            ),
-            undo=refuse_undo,
+            cause=ProposeRound,
         ),
     ),
     refusals={

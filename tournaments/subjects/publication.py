@@ -27,7 +27,6 @@ from tournaments.subjects.subject import (
     LogPosition,
     Rule,
     Subject,
-    refuse_undo,
     skip_undo,
     split_into_parts,
 )
@@ -133,10 +132,6 @@ def import_official_order(case: Case, command: ImportOfficialOrder) -> Decision:
     )
 
 
-def _fold_standings_published(state: Tournament, event: StandingsPublished) -> None:
-    state.published.append(event)
-
-
 def _fold_ratings_changed(state: Tournament, event: RatingsChanged) -> None:
     rows = [
         RatingChange(*row)
@@ -181,7 +176,7 @@ def _trace_official_order_imported(event: OfficialOrderImported, place: LogPosit
 SUBJECT = Subject(
     "publication",
     rules=(
-        Rule(PublishStandings, publish_standings, offices=SCORES, program="commands"),
+        Rule(PublishStandings, publish_standings, offices=SCORES),
         Rule(
             PublishRatings,
             publish_ratings,
@@ -189,23 +184,17 @@ SUBJECT = Subject(
             program="steps",
             after_homologation=True,
         ),
-        Rule(
-            ImportOfficialOrder,
-            import_official_order,
-            offices=SCORES,
-            program="commands",
-            after_homologation=True,
-        ),
+        Rule(ImportOfficialOrder, import_official_order, offices=SCORES, after_homologation=True),
     ),
     facts=(
         Fact(
             StandingsPublished,
-            _fold_standings_published,
+            lambda state, event: state.published.append(event),
             "standings",
             "Pubblicata la classifica numero {version}, dopo il turno {round}.",
             "Standings number {version} were published, after round {round}.",
             done=Phrase("Classifica pubblicata", "Standings published"),
-            cause=lambda _event, _place: PublishStandings(),
+            cause=PublishStandings,
             undo=skip_undo,
             said_by=lambda event: Acting(at=event.at * 1000),
         ),
@@ -217,7 +206,6 @@ SUBJECT = Subject(
             "Ratings were worked out.",
             done=Phrase("Valutazioni pubblicate", "Ratings published"),
             cause=_trace_ratings_changed,
-            undo=refuse_undo,
         ),
         Fact(
             OfficialOrderImported,
@@ -227,7 +215,6 @@ SUBJECT = Subject(
             "The official order of {source} was brought in.",
             done=Phrase("Classifica ufficiale importata", "Official order brought in"),
             cause=_trace_official_order_imported,
-            undo=refuse_undo,
         ),
     ),
     refusals={

@@ -136,9 +136,7 @@ SUBJECT = Subject(
             "Dal turno {round} per {name} gioca anche un sostituto.",
             "From round {round} a substitute plays for {name}.",
             done=Phrase("Sostituzione", "Substitution"),
-            cause=lambda event, _place: SubstituteMember(
-                event.number, event.out, event.into, event.round, event.reason, event.category
-            ),
+            cause=SubstituteMember,
             undo=_undo_substitution,
         ),
     ),

@@ -9,8 +9,6 @@ class LedgerConfig(AppConfig):
     """The event log. It has tables but no models: nothing may reach them through the ORM."""
 
     name = "smazzata.ledger"
-    label = "ledger"
-    verbose_name = "Ledger"
 
     def ready(self) -> None:
         """Guard connections, end in good order; find what others declare: projections, auditors."""

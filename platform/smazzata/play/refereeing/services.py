@@ -2,7 +2,7 @@
 
 All of them take the visitor who asks and refuse, before anything else, who may not rule there, or
 see all cards. A right is not enough for that: whoever plays at the table, or elsewhere in its
-tournament, has a conflict of interest (`smazzata.tables.conflict_of_interest`). The same
+tournament, has a conflict of interest (`smazzata.tables.visibility`). The same
 `command_id` again returns the first answer and stores nothing.
 """
 
@@ -21,11 +21,11 @@ from smazzata.ledger.writer import now_ms
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, actor_of
 from smazzata.runtime.translation import gettext_noop
-from smazzata.tables.conflict_of_interest import has_conflict_of_interest
 from smazzata.tables.events import REFEREE, AllCardsSeen, ClocksStarted, ClocksStopped
 from smazzata.tables.handler import Answer, carry_out, step
 from smazzata.tables.seat_takeover import against_bot, bot_in
 from smazzata.tables.table import Table
+from smazzata.tables.visibility import has_conflict_of_interest
 
 FORFEIT_CAUSES = ("abandoned", "absent", "conduct")
 """Why a seat is taken out of a match."""
