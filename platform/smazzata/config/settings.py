@@ -234,7 +234,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "smazzata.web.preferences.preferences",
                 "smazzata.members.context_processors.people",
-                "smazzata.desk.context_processors.offices",
+                "smazzata.desk.rights.office_context",
             ],
         },
     },

@@ -13,7 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("smazzata.play.urls")),
     path("", include("smazzata.desk.urls")),
     path("", include("smazzata.hall.urls")),
-    path("", include("smazzata.desk.circuits.urls")),
+    path("", include("smazzata.desk.circuits.pages")),
     path("", include("smazzata.web.urls")),
 ]
 handler400 = "smazzata.web.views.site.bad_request"

@@ -15,8 +15,8 @@ from smazzata.api.submission import find_tournament, officially, once, submit_ca
 from smazzata.api.views.base import ProgramView
 from smazzata.desk.entries import roll_call
 from smazzata.desk.entries.check_in import check_in
-from smazzata.desk.entries.substitutions import Substitution as Swap
-from smazzata.desk.entries.substitutions import substitute
+from smazzata.desk.entries.line_up import Substitution as Swap
+from smazzata.desk.entries.line_up import substitute
 from smazzata.desk.rights import against
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, requires

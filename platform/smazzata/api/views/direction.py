@@ -16,13 +16,13 @@ from smazzata.api.settings import Settings, read_settings
 from smazzata.api.submission import find_tournament, officially, once, submit_call
 from smazzata.api.views.base import ProgramView
 from smazzata.desk import services
-from smazzata.desk.last_command import last_command
+from smazzata.desk.finality.undo import last_command
 from smazzata.desk.officials.autopilot import OFFERED, hand_over, handed_over
 from smazzata.desk.rights import NO_OFFICE, against, offices
 from smazzata.desk.rounds import steps
 from smazzata.desk.setup.setting_fields import OF_THE_VENUE, setting_fields
 from smazzata.desk.setup.setup_form import bad_setting, read_setup
-from smazzata.desk.setup.venue_form import read_venue
+from smazzata.desk.setup.venue import read_venue
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, principal_of, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter

@@ -17,8 +17,7 @@ from smazzata.api.settings import Settings, as_form
 from smazzata.api.submission import once
 from smazzata.api.views.base import ProgramView
 from smazzata.desk.setup import presets, setting_fields
-from smazzata.desk.setup.preset_files import preset_from
-from smazzata.desk.setup.preset_store import delete, save
+from smazzata.desk.setup.saved_presets import delete, preset_from, save
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 

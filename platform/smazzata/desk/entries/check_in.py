@@ -16,7 +16,7 @@ from uuid import UUID
 from games.kernel.refusal import Refusal
 from smazzata.desk.entries import roll_call
 from smazzata.desk.rights import against
-from smazzata.desk.setup.venue_form import venue_of
+from smazzata.desk.setup.venue import venue_of
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.secret_key import derived, key_of
 from smazzata.tournament_management.tournament import load

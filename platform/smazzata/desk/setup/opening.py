@@ -6,15 +6,14 @@ from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import MALFORMED, Refusal
 from games.kernel.ruleset import Ruleset
 from games.registry import UnknownGameError, ruleset, rulesets
 from smazzata.desk import services
-from smazzata.desk.pages import DESK
-from smazzata.desk.setup.preset_store import save
+from smazzata.desk.pages import desk_page
 from smazzata.desk.setup.presets import preset_of, presets, saved_by
+from smazzata.desk.setup.saved_presets import save
 from smazzata.desk.setup.settings_form import (
     CODE,
     COUNTING,
@@ -30,12 +29,11 @@ from smazzata.desk.setup.setup_form import (
     bad_setting,
     read_setup,
 )
-from smazzata.desk.setup.venue_form import hall_of, read_venue
+from smazzata.desk.setup.venue import hall_of, read_venue
 from smazzata.desk.words import describe_problem, say
 from smazzata.members.idempotency import Repeated, do_form_once
 from smazzata.members.permissions import Action
-from smazzata.members.principals import principal_of, requires
-from smazzata.members.rate_limited import rate_limited
+from smazzata.members.principals import principal_of
 from smazzata.presentation.fragments import is_fragment, render_page
 from smazzata.presentation.narration import language
 from smazzata.presentation.option_fields import form_fields
@@ -53,8 +51,7 @@ KEPT = ("title", "venue", "starts_at", "expected", "hall_tables", "hall_minutes"
 """Fields that a preset leaves as somebody has typed them."""
 
 
-@requires(Action.HOLD_OFFICE)
-@require_safe
+@desk_page("desk/", "index", Action.HOLD_OFFICE, reads_only=True)
 def index(request: HttpRequest) -> HttpResponse:
     """The tournaments at which one has an office."""
     who = principal_of(request)
@@ -67,9 +64,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render_page(request, "desk/index", "desk/index", context)
 
 
-@requires(Action.RUN_TOURNAMENT)
-@require_http_methods(["GET", "HEAD", "POST"])
-@rate_limited(DESK)
+@desk_page("desk/new/", "new", Action.RUN_TOURNAMENT)
 def new(request: HttpRequest) -> HttpResponse:
     """The rules of a new tournament; htmx asks for the fields again when the game changes.
 

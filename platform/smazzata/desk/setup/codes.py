@@ -5,13 +5,12 @@ from django.shortcuts import render
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_safe
 from msgspec.structs import asdict
 
+from smazzata.desk.pages import desk_page
 from smazzata.desk.setup.victory_steps import bands
 from smazzata.desk.words import WINDOWS, say_duration
 from smazzata.members.permissions import Action
-from smazzata.members.principals import requires
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_names import level_name
 from tournaments.regulations import CODES
@@ -26,8 +25,7 @@ KNOWN: dict[Known, Promise] = {
 """From where a fact is known."""
 
 
-@requires(Action.WATCH)
-@require_safe
+@desk_page("codes/<str:code>/", "code", Action.WATCH, reads_only=True)
 def page(request: HttpRequest, code: str) -> HttpResponse:
     """One code."""
     found = CODES.get(code)

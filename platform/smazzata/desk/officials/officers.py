@@ -1,16 +1,23 @@
-"""The forms of officials: naming and dismissing one, and what is left to the autopilot."""
+"""Who serves at a tournament, naming and dismissing officials, and what the autopilot does."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
 from django import forms
+from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from games.kernel.refusal import Refusal
 from smazzata.desk import services
 from smazzata.desk.forms import DeskForm, HiddenField
+from smazzata.desk.models import Officer
 from smazzata.desk.officials import autopilot
-from smazzata.members.principals import Principal
+from smazzata.desk.pages import Menu
+from smazzata.desk.tournament_page import TournamentPage
+from smazzata.members.directory import display_names
+from smazzata.members.principals import Principal, principal_of
 from smazzata.tournament_management.automation import MachineStep
 from tournaments.authority import Office
 
@@ -98,3 +105,40 @@ class HandOverForm(OfficerForm):
     def give(self, tournament: UUID, who: Principal, _once: UUID) -> Refusal | None:
         """Hands over what is ticked, and nothing else."""
         return autopilot.hand_over(tournament, self.cleaned_data["step"], who)
+
+
+class OfficersPage(TournamentPage):
+    """The officers of a tournament: one is named or dismissed, or steps are handed over."""
+
+    name = "officers"
+    title = _("Officials")
+    menu = Menu(100, _("Officials"))
+
+    def make_forms(self) -> Sequence[OfficerForm]:
+        """One for each."""
+        taken = autopilot.handed_over(self.presenter.id)
+        return [
+            NameForm.of(self.request),
+            DismissForm.of(self.request),
+            HandOverForm.of(self.request, initial={"step": taken}),
+        ]
+
+    def give(self, sent: OfficerForm) -> HttpResponse | None:
+        """Does it once; no command alone says who serves."""
+        who, tournament = principal_of(self.request), self.presenter.id
+        done = sent.carry_out(self.request, lambda once: sent.give(tournament, who, once))
+        return redirect(self.request.path) if done else None
+
+    def read_context(self) -> Mapping[str, object]:
+        """Who serves, each with a form that takes the office back."""
+        rows = Officer.objects.filter(tournament=self.presenter.id).order_by("named_at")
+        names = display_names(row.member for row in rows)
+        return {
+            "officers": [
+                (OFFICES[Office(row.office)], names[row.member], _dismissal(row)) for row in rows
+            ]
+        }
+
+
+def _dismissal(row: Officer) -> DismissForm:
+    return DismissForm(initial={"member": row.member, "office": row.office})
