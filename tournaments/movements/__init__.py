@@ -3,7 +3,6 @@
 `systems` chooses one by name · `danish` neighbours in the ranking · `mitchell` one line stays,
 one moves · `groups` everybody meets everybody, of all or of a group · `knockout` losers are out ·
 `individual` single people change `partners`, by `whist` schedules or a search · `spread` keeps
-those of one club apart · `progression` what is remembered from round to round · `spread` a draw that
-keeps clubs apart. Swiss rounds are
+those of one club apart · `progression` what is remembered from round to round. Swiss rounds are
 `tournaments.pairing` itself.
 """
