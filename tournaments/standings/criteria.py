@@ -67,7 +67,7 @@ class StandingsRow(msgspec.Struct, frozen=True):
     wins: int
     played: int
     rests: int
-    decided: str = ""
+    decided: Criterion | Literal[""] = ""
     """The criterion that put it behind the line above; empty if it shares that place."""
 
 
@@ -135,7 +135,7 @@ def _lots(context: _Context, group: Sequence[Number]) -> dict[Number, int]:
     return {n: -context.lots[n] for n in group}
 
 
-_KEYS: Mapping[str, _Key] = {
+_KEYS: Mapping[Criterion, _Key] = {
     "vp": _summed("vp"),
     "mp": _match_points("mp"),
     "mp_difference": _match_points("mp_difference"),
@@ -184,7 +184,7 @@ def standings(
     context = _Context(
         sums(numbers, outcomes, credited, brackets), outcomes, lots or {}, lowest_wins
     )
-    groups: list[tuple[str, list[Number]]] = [("", placed)] if placed else []
+    groups: list[tuple[Criterion | Literal[""], list[Number]]] = [("", placed)] if placed else []
     for criterion in chain:
         groups = split_groups(groups, criterion, partial(_KEYS[criterion], context))
     rows: list[StandingsRow] = []
