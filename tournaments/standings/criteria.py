@@ -6,8 +6,9 @@ depend on the order of the input. What no criterion splits shares its place.
 """
 
 from collections.abc import Callable, Mapping, Sequence, Set
+from functools import partial
 from itertools import combinations
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, TypeVar, get_args
 
 import msgspec
 
@@ -77,6 +78,8 @@ class _Context(msgspec.Struct, frozen=True):
     lowest_wins: bool
 
 
+N = TypeVar("N")
+D = TypeVar("D", bound=str)
 _Key: TypeAlias = Callable[[_Context, Sequence[Number]], dict[Number, int]]
 
 
@@ -146,6 +149,21 @@ _KEYS: Mapping[str, _Key] = {
 }
 
 
+def split_groups(
+    groups: Sequence[tuple[D, list[N]]], by: D, values_of: Callable[[Sequence[N]], Mapping[N, int]]
+) -> list[tuple[D, list[N]]]:
+    """The groups of equals, each split by a value of its members, the greatest first.
+
+    Beside a group stands what put it behind the one above: now `by`, for all but the first part.
+    """
+    found: list[tuple[D, list[N]]] = []
+    for decided, group in groups:
+        values = values_of(group) if len(group) > 1 else dict.fromkeys(group, 0)
+        for at, value in enumerate(sorted(set(values.values()), reverse=True)):
+            found.append((by if at else decided, [each for each in group if values[each] == value]))
+    return found
+
+
 def standings(
     numbers: Sequence[Number],
     outcomes: Sequence[TableResult],
@@ -168,12 +186,7 @@ def standings(
     )
     groups: list[tuple[str, list[Number]]] = [("", placed)] if placed else []
     for criterion in chain:
-        split: list[tuple[str, list[Number]]] = []
-        for decided, group in groups:
-            keys = _KEYS[criterion](context, group) if len(group) > 1 else {group[0]: 0}
-            for i, value in enumerate(sorted(set(keys.values()), reverse=True)):
-                split.append((criterion if i else decided, [n for n in group if keys[n] == value]))
-        groups = split
+        groups = split_groups(groups, criterion, partial(_KEYS[criterion], context))
     rows: list[StandingsRow] = []
     for decided, group in groups:
         place = len(rows) + 1

@@ -14,10 +14,10 @@ from tournaments.subjects.subject import (
     Decision,
     Fact,
     Level,
-    LogPosition,
     Question,
     Rule,
     Subject,
+    copy_fields,
 )
 from tournaments.subjects.table_results import (
     check_chips,
@@ -95,19 +95,6 @@ def _fold_result_corrected(state: Tournament, event: ResultCorrected) -> None:
     drop_proposal(state, event.scope)
 
 
-def _trace_result_corrected(event: ResultCorrected, _: LogPosition) -> Command:
-    return CorrectResult(
-        event.round,
-        event.table,
-        event.mp,
-        event.kind,
-        event.reason,
-        event.article,
-        consent=True,  # a swap without consent would have been refused
-        places=event.places,
-    )
-
-
 def _find_window(command: CorrectResult) -> Window:
     return "rulings" if command.kind == "arbitral" else "scores"
 
@@ -119,7 +106,6 @@ SUBJECT = Subject(
             CorrectResult,
             correct_result,
             offices=RULING,
-            program="commands",
             tells=ResultCorrected,
             questions=(
                 UNLISTED_ARTICLE,
@@ -141,8 +127,9 @@ SUBJECT = Subject(
             "Turno {round}, tavolo {table}, corretto ({how}): {lines}; prima {before}.",
             "Round {round}, table {table}, corrected ({how}): {lines}; before {before}.",
             done=Phrase("Risultato corretto", "Result corrected"),
-            cause=_trace_result_corrected,
-            undo=lambda event, at: (RevokeResult(event.round, event.table, at.reason),),
+            # A swap without consent would have been refused.
+            cause=lambda event, _place: copy_fields(CorrectResult, event, consent=True),
+            undo=RevokeResult,
         ),
     ),
     refusals={

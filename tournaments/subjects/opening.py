@@ -20,7 +20,7 @@ from tournaments.settings import find_unfit
 from tournaments.standings.criteria import Criterion
 from tournaments.state import Tournament
 from tournaments.subjects.opening_refusals import REFUSALS
-from tournaments.subjects.subject import Case, Decision, Fact, Rule, Subject, refuse_undo
+from tournaments.subjects.subject import Case, Decision, Fact, Rule, Subject, copy_fields
 
 MAX_ROUNDS = 100
 MAX_TITLE = 120
@@ -78,9 +78,8 @@ def open_tournament(case: Case, command: OpenTournament) -> Decision:
     if refusal := next(filter(None, (check(command) for check in _CHECKS)), None):
         return refusal
     size, scoring = command.sizes[0], command.scoring
-    fixed = {field: getattr(command, field) for field in OpenTournament.__struct_fields__}
     rest = command.rest or usual_rest(scoring, size // together(command.partners, size))
-    opened = TournamentOpened(**{**fixed, "rest": rest})
+    opened = copy_fields(TournamentOpened, command, rest=rest)
     unfit = find_unfit(opened)
     return Refusal(f"{unfit.name}_unfit") if unfit is not None else (opened,)
 
@@ -192,11 +191,6 @@ def _fold_tournament_opened(state: Tournament, event: TournamentOpened) -> None:
     state.rules = event
 
 
-def _trace_tournament_opened(event: TournamentOpened, _: object) -> OpenTournament:
-    same = {field: getattr(event, field) for field in OpenTournament.__struct_fields__}
-    return OpenTournament(**same)
-
-
 SUBJECT = Subject(
     "opening",
     rules=(Rule(OpenTournament, open_tournament, offices=DIRECTION, program="open"),),
@@ -208,8 +202,7 @@ SUBJECT = Subject(
             "Il torneo è aperto. Turni: {rounds}.",
             "The tournament is open. Rounds: {rounds}.",
             done=Phrase("Apertura del torneo", "Opening of the tournament"),
-            cause=_trace_tournament_opened,
-            undo=refuse_undo,
+            cause=OpenTournament,
         ),
     ),
     refusals={**REFUSALS, **settings.REFUSALS},

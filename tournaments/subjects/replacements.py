@@ -140,7 +140,6 @@ SUBJECT = Subject(
             MendResult,
             mend_result,
             offices=RULING,
-            program="commands",
             tells=ResultMended,
             questions=(
                 UNLISTED_ARTICLE,
@@ -163,7 +162,7 @@ SUBJECT = Subject(
             "Round {round}, table {table}, result given anew: {lines}; before {before}.",
             done=Phrase("Risultato di altro genere", "Another kind of result"),
             cause=_trace_result_mended,
-            undo=lambda event, at: (RevokeResult(event.round, event.table, at.reason),),
+            undo=RevokeResult,
         ),
     ),
     refusals={},

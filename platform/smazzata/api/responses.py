@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 from games.kernel.refusal import Refusal
 from smazzata.api.fields import Id, note
 from smazzata.desk.words import say
-from smazzata.hall.words import WORDS as HALL_WORDS
+from smazzata.hall.forms import WORDS as HALL_WORDS
 from smazzata.presentation import sides
 from smazzata.presentation.narration import language
 from smazzata.runtime.problems import status_of

@@ -4,8 +4,9 @@ Only what the audience may see: the posted round, and standings that were publis
 """
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -44,6 +45,12 @@ class Paper(StrEnum):
 
     A4 = "a4"
     A5 = "a5"
+
+
+def paper_of(request: HttpRequest) -> dict[str, Any]:
+    """For templates: the `paper` that `?paper=` asks for, else A4, and all `papers` there are."""
+    asked = request.GET.get("paper", "")
+    return {"paper": asked if asked in set(Paper) else Paper.A4, "papers": list(Paper)}
 
 
 class TableSheet(NamedTuple):

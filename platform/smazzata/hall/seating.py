@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence, Set
+from functools import partial
 from typing import NamedTuple
 
 from django.http import HttpRequest
@@ -11,7 +12,9 @@ from smazzata.presentation.search import plain
 from smazzata.presentation.shared_work import share
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.runtime.remembered import Remembered
 from tournaments.pairing.model import Number
+from tournaments.roads import Stop, find_roads
 from tournaments.state import Round
 
 FOUND = 20
@@ -43,6 +46,13 @@ class Seat(NamedTuple):
     rests: bool
     finished: bool
     """Whether its table's result is known."""
+    then: tuple[int, ...] = ()
+    """Its tables in the rounds to come, as far as no result changes them; 0: it rests."""
+
+    @property
+    def moves(self) -> bool:
+        """Whether it is known that it sits elsewhere later."""
+        return any(table != self.table for table in self.then)
 
     @property
     def partners(self) -> list[Neighbour]:
@@ -76,8 +86,21 @@ def seats_of(
     sides = presenter.sides({n for at in tables for n in played.table(at).sides} | {*byes})
     seated = [seat for at in tables for seat in _at_table(presenter, played, at, sides)]
     resting = [Seat(sides[n], 0, "", [], True, False) for n in byes]
-    wanted = [s for s in seated + resting if among is None or s.side.number in among]
+    roads = _find_roads(presenter) if played.number == len(presenter.state.rounds) else {}
+    wanted = [
+        seat._replace(then=tuple(stop.table for stop in roads.get(seat.side.number, ())[1:]))
+        for seat in seated + resting
+        if among is None or seat.side.number in among
+    ]
     return sorted(wanted, key=lambda s: s.side.number)
+
+
+_ROADS: Remembered[dict[Number, list[Stop]]] = Remembered(16)
+
+
+def _find_roads(presenter: TournamentPresenter) -> dict[Number, list[Stop]]:
+    key = (presenter.id, presenter.hash, len(presenter.state.rounds))
+    return _ROADS.get(key, partial(find_roads, presenter.state))
 
 
 def _at_table(

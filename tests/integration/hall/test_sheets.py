@@ -51,6 +51,15 @@ def test_every_person_stands_once_in_the_list_by_name_in_order() -> None:
     assert page.count("rests") == 2
 
 
+def test_who_moves_reads_the_whole_road() -> None:
+    """In a Mitchell of six tables by two: the tables of the rounds to come, for who moves only."""
+    begun = begin(pairs(12), system="mitchell", step=2, rounds=3)
+    page = sheet(f"/tournaments/{begun.id}/rounds/1/sheets/names/")
+    roads = [" ".join(found.split()) for found in re.findall(r'class="road">([^<]+)<', page)]
+    assert len(roads) == 12
+    assert {*roads} == {f"then {(t + 1) % 6 + 1}, then {(t + 3) % 6 + 1}" for t in range(1, 7)}
+
+
 def test_a_code_leads_to_the_public_page_of_its_table_and_holds_no_key() -> None:
     begun = begin()
     page = sheet(f"/tournaments/{begun.id}/rounds/1/sheets/slips/")

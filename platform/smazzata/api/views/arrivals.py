@@ -1,6 +1,5 @@
 """Who is here, by programs: the roll call, codes read at the door, and who came instead."""
 
-from functools import partial
 from typing import Annotated
 from uuid import UUID
 
@@ -10,10 +9,9 @@ from rest_framework.request import Request
 
 from games.kernel.refusal import Refusal
 from smazzata.api.fields import Text, note
-from smazzata.api.idempotency import once
 from smazzata.api.requests import Confirmed, NamedPerson, Part, Sent
 from smazzata.api.responses import Outcome
-from smazzata.api.submission import carry_out_call, find_tournament, submit_call
+from smazzata.api.submission import find_tournament, officially, once, submit_call
 from smazzata.api.views.base import ProgramView
 from smazzata.desk.entries import roll_call
 from smazzata.desk.entries.check_in import check_in
@@ -48,34 +46,32 @@ class Arrivals(Sent, frozen=True, kw_only=True):
 class ArrivalsAPIView(ProgramView):
     """Who is here."""
 
-    @once("arrive")
-    def post(self, request: Request, sent: Arrivals, tournament_id: UUID) -> Outcome:
+    @officially("arrive")
+    def post(
+        self, presenter: TournamentPresenter, sent: Arrivals, who: Principal
+    ) -> Refusal | None:
         """Ticks entries off the list at the door, or the one whose `code` was read there.
 
         `settled` is left as it stands where it is not said. Nothing of this is in the log.
         """
-        return carry_out_call(request, tournament_id, sent, partial(_arrive, sent))
-
-
-def _arrive(sent: Arrivals, presenter: TournamentPresenter, who: Principal) -> Refusal | None:
-    refusal = against(who, presenter.id, [AdmitEntry])
-    unknown = [t.entry for t in sent.entries if t.entry not in presenter.state.entries]
-    if refusal is None and unknown:
-        refusal = Refusal("unknown_entry", params={"entry": unknown[0]})
-    if refusal is not None:
-        return refusal
-    if sent.code:
-        found = check_in(presenter.id, sent.code, who, timezone.now())
-        if isinstance(found, Refusal):
-            return found
-    known = roll_call.ticked(presenter.id)
-    before, now = {}, {}
-    for tick in sent.entries:
-        row = known.get(tick.entry)
-        stood = (bool(row and row.here), bool(row and row.settled))
-        before[tick.entry] = stood
-        now[tick.entry] = (tick.here, stood[1] if tick.settled is None else tick.settled)
-    return roll_call.tick(presenter.id, before, now, who)
+        refusal = against(who, presenter.id, [AdmitEntry])
+        unknown = [t.entry for t in sent.entries if t.entry not in presenter.state.entries]
+        if refusal is None and unknown:
+            refusal = Refusal("unknown_entry", params={"entry": unknown[0]})
+        if refusal is not None:
+            return refusal
+        if sent.code:
+            found = check_in(presenter.id, sent.code, who, timezone.now())
+            if isinstance(found, Refusal):
+                return found
+        known = roll_call.ticked(presenter.id)
+        before, now = {}, {}
+        for tick in sent.entries:
+            row = known.get(tick.entry)
+            stood = (bool(row and row.here), bool(row and row.settled))
+            before[tick.entry] = stood
+            now[tick.entry] = (tick.here, stood[1] if tick.settled is None else tick.settled)
+        return roll_call.tick(presenter.id, before, now, who)
 
 
 class Substitution(Confirmed, frozen=True, kw_only=True):

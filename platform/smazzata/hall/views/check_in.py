@@ -18,7 +18,7 @@ from smazzata.desk.entries.check_in import check_in, codes, entry_of, window
 from smazzata.desk.pages import for_officers
 from smazzata.desk.rights import against
 from smazzata.desk.words import describe_problem
-from smazzata.hall.paper import Paper
+from smazzata.hall.paper import paper_of
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -64,25 +64,23 @@ def page(request: HttpRequest, tournament_id: UUID, code: str) -> HttpResponse:
 
 
 @for_officers
+@cache_control(no_store=True)
 @require_safe
 def cards(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """Cards with the codes of all entries, to be printed."""
-    asked = request.GET.get("paper", "")
     listed = _addresses(request, presenter)
     context = {
         "presenter": presenter,
         "cards": [
             (side, qr_data_uri(address), address.rsplit("/", 2)[1]) for side, address in listed
         ],
-        "paper": asked if asked in set(Paper) else Paper.A4,
-        "papers": list(Paper),
+        **paper_of(request),
     }
-    response = render(request, "hall/check_in_cards.html", context)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return render(request, "hall/check_in_cards.html", context)
 
 
 @for_officers
+@cache_control(no_store=True)
 @require_safe
 def links(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """The link of each entry as a file, for whatever sends messages."""
@@ -91,9 +89,7 @@ def links(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         [side.number, plain_cell(side.name), plain_cell(side.club), address]
         for side, address in _addresses(request, presenter)
     ]
-    response = csv_file(f"{presenter.id}-check-in.csv", csv_bytes(rows))
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return csv_file(f"{presenter.id}-check-in.csv", csv_bytes(rows))
 
 
 def _addresses(request: HttpRequest, presenter: TournamentPresenter) -> list[tuple[Side, str]]:

@@ -6,15 +6,13 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_safe
 
 from smazzata.desk.rights import offices
 from smazzata.hall.evening import Published
-from smazzata.hall.paper import SHEETS, Paper, Sheet, slip_form, tables_of
+from smazzata.hall.paper import SHEETS, Sheet, paper_of, slip_form, tables_of
 from smazzata.hall.seating import by_name, seats_of
 from smazzata.hall.slips.keys import slip_keys
-from smazzata.members.permissions import Action
-from smazzata.members.principals import principal_of, requires
+from smazzata.members.principals import principal_of, public_page
 from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.shared_work import share_part
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
@@ -24,8 +22,7 @@ from tournaments.pairing.model import Number
 ROWS = 10_000
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> HttpResponse:
     """A sheet of a posted round; `?paper=a5` for the smaller size."""
     serves = bool(offices(principal_of(request), tournament_id))
@@ -33,16 +30,13 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
     presenter = get_tournament(tournament_id, official=serves)
     if kind not in set(Sheet) or not 1 <= number <= len(presenter.state.rounds):
         raise Http404("sheet")
-    asked = request.GET.get("paper", "")
+    ranked = number in {each.round for each in presenter.state.published}
     context = {
         "presenter": presenter,
         "number": number,
         "kind": kind,
-        "kinds": [
-            (each, name) for each, name in SHEETS.items() if _exists(presenter, number, each)
-        ],
-        "paper": asked if asked in set(Paper) else Paper.A4,
-        "papers": list(Paper),
+        "kinds": [(each, name) for each, name in SHEETS.items() if each != Sheet.RANKING or ranked],
+        **paper_of(request),
     }
     published = None
     if kind == Sheet.RANKING:
@@ -67,11 +61,6 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
     return response
 
 
-def _exists(presenter: TournamentPresenter, number: int, kind: Sheet) -> bool:
-    rounds = {each.round for each in presenter.state.published}
-    return kind is not Sheet.RANKING or number in rounds
-
-
 def _rows(
     request: HttpRequest, presenter: TournamentPresenter, number: int, kind: Sheet, *, serves: bool
 ) -> dict[str, Any]:
@@ -84,34 +73,28 @@ def _rows(
         return {"tables": tables, "byes": [sides[n] for n in played.byes]}
     keyed = kind is Sheet.SLIPS and presenter.rules.claims and serves
     numbers = [table.number for table in tables]
-    paths = _public_paths(presenter, number, numbers)
     strips = _strips(presenter, number, numbers) if keyed else {}
+
+    def code(path: str) -> str:
+        return qr_data_uri(request.build_absolute_uri(path))
+
     return {
         "keyed": keyed,
         "tables": [
             (
                 table,
-                qr_data_uri(request.build_absolute_uri(path)),
+                # The public page of a table carries no key and opens no door.
+                code(reverse("hall:table", args=[presenter.id, number, table.number])),
                 slip_form(presenter, len(table.seats)),
                 [
-                    (
-                        seat,
-                        qr_data_uri(
-                            request.build_absolute_uri(strips[table.number][seat.side.number])
-                        ),
-                    )
+                    (seat, code(strips[table.number][seat.side.number]))
                     for seat in table.seats
                     if keyed
                 ],
             )
-            for table, path in zip(tables, paths, strict=True)
+            for table in tables
         ],
     }
-
-
-def _public_paths(presenter: TournamentPresenter, number: int, tables: list[int]) -> list[str]:
-    """The public pages of tables: they carry no key and open no door."""
-    return [reverse("hall:table", args=[presenter.id, number, table]) for table in tables]
 
 
 def _strips(

@@ -1,4 +1,7 @@
-"""Opening the matches of a posted round, for people and bots to play here."""
+"""The online matches of a posted round: opened for people and bots, and then what they came to.
+
+Results, and who sat there, are given as the commands that record them.
+"""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -7,18 +10,25 @@ from uuid import UUID, uuid5
 from django.db import transaction
 from msgspec.structs import replace
 
+from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.registry import ruleset
+from smazzata.ledger.reader import load as events_of
 from smazzata.members.directory import members_with_account
 from smazzata.tables.events import INSTANT, Chair
 from smazzata.tables.handler import open_table
+from smazzata.tables.table import Table, tables
 from smazzata.tables.unattended import abandon
 from smazzata.tournament_management.formats import parties_of, seating
 from smazzata.tournament_management.models import TournamentTables
 from smazzata.tournament_management.online_tables import is_open, lock_tables
 from smazzata.tournament_management.secret_key import derived, key_of
 from smazzata.tournament_management.tournament import Pairing, load, pairings
+from tournaments.events.results import Sitting
+from tournaments.movements.partners import of_entries
 from tournaments.state import Round
+from tournaments.subjects.lineups import RecordLineup
+from tournaments.subjects.slips import RecordResult
 
 Play: TypeAlias = Callable[[UUID], None]
 """Has the bots of a match play, now or soon."""
@@ -88,3 +98,51 @@ def _still_posted(tournament: UUID, pairing: Pairing) -> bool:
         return False
     played = rounds[pairing.round - 1]
     return (pairing.table, pairing.sides) in ((t.number, t.sides) for t in played.tables)
+
+
+def missing_results(tournament: UUID, played: Round) -> list[list[Command]]:
+    """Those of tables whose match is over, and that are not recorded yet."""
+    missing = [p for p in pairings(tournament, played) if p.table not in played.results]
+    return [result for pairing in missing if (result := result_of(tournament, pairing))]
+
+
+def result_of(tournament: UUID, pairing: Pairing) -> list[Command]:
+    """The commands that record a table's match: its result, and who sat there where bots sat in;
+    none while it is not over.
+    """
+    found = tables.find(pairing.match)
+    result = found.state.state.match.result if found else None
+    if found is None or result is None:
+        return []
+    recorded = RecordResult(
+        pairing.round,
+        pairing.table,
+        mp=of_entries(result.totals, len(pairing.sides)),
+        places=of_entries(result.places, len(pairing.sides)),
+        match=str(pairing.match),
+    )
+    # Where bots play all the seats they play for the members: that is what was asked for.
+    if not TournamentTables.objects.filter(tournament=tournament, people=True).exists():
+        return [recorded]
+    lineup = lineup_of(pairing.match, found.state, pairing.round, pairing.table)
+    return [recorded, lineup] if lineup else [recorded]
+
+
+def lineup_of(match: UUID, table: Table, round_number: int, number: int) -> RecordLineup | None:
+    """Who sat where and from which deal on; None where all sat that the entries name."""
+    sitting = [
+        Sitting(int(chair.entry or 0), "" if chair.bot else chair.member or "")
+        for chair in table.opened.chairs
+    ]
+    entries = [seated.number for seated in sitting]
+    deal = 0
+    for event in events_of(match):
+        if event.type == "deal_started":
+            deal += 1
+        elif event.type == "chair_taken":
+            chair = event.data["chair"]
+            member = "" if chair["bot"] else chair["member"] or ""
+            sitting.append(Sitting(entries[event.data["seat"]], member, max(deal, 2)))
+    if all(seated.member for seated in sitting):
+        return None
+    return RecordLineup(round_number, number, tuple(sitting))

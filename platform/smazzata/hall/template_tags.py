@@ -1,12 +1,20 @@
-"""`{% push_offer %}`: the button on the seat's page, where the site has a key to send with."""
+"""What the hall's templates need: cents as people write money, and the button of a telephone."""
 
+from decimal import Decimal
 from typing import Any
 
 from django import template
+from django.utils.formats import number_format
 
 from smazzata.hall.push.site_key import site_key
 
 register = template.Library()
+
+
+@register.filter
+def money(cents: int) -> str:
+    """`1050` as `10,50` or `10.50`, by the language of the page."""
+    return str(number_format(Decimal(cents).scaleb(-2), decimal_pos=2, force_grouping=True))
 
 
 @register.inclusion_tag("push/parts/offer.html", takes_context=True)

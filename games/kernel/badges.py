@@ -1,9 +1,34 @@
-"""Parts of a view that are the same for several seats."""
+"""What stands beside seats: the numbers that people follow, and the words that seats wear."""
 
 from collections.abc import Iterable
 
+import msgspec
+
 from games.kernel.seats import NOBODY, Seat
-from games.kernel.view import Badge, Counter
+
+
+class Counter(msgspec.Struct, frozen=True, gc=False):
+    """A number people follow: points, tricks, chips.
+
+    It stands beside its owner or its side; with neither, as a pot, in the middle of the table.
+    """
+
+    id: str
+    value: int
+    label: str
+    """A key of the game's words; `LABEL.short` is the word for where there is little room."""
+    owner: Seat | None = None
+    side: int | None = None
+
+
+class Badge(msgspec.Struct, frozen=True, gc=False):
+    """A word that a seat wears for now: dealer, bank, out of the deal, has chosen."""
+
+    id: str
+    """Unique at the table: what it is, then whose, `dealer:2`."""
+    label: str
+    """A key of the game's words; people read it beside the name."""
+    owner: Seat
 
 
 def badges_of(label: str, owners: Iterable[Seat], kind: str = "") -> list[Badge]:

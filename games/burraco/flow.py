@@ -1,11 +1,90 @@
-"""What each event changes. No rules here: every log that was decided once can be folded."""
+"""How checked commands are carried out, what follows from them, and what each event changes."""
+
+from collections.abc import Callable
+from typing import Any
 
 from games.burraco import events as e
+from games.burraco.melds import Meld
 from games.burraco.scoring import deal_sheet
-from games.burraco.state import DRAW, MELD, BurracoState
-from games.kernel.kinds import KIND_OF, kinds_of
+from games.burraco.state import DRAW, LAST_STOCK, MELD, BurracoState
+from games.kernel.command import Command
+from games.kernel.kinds import CODES, KIND_OF, codes_of, kinds_of
 from games.kernel.match import TimeCalled
-from games.kernel.ruleset import Ruleset
+from games.kernel.ruleset import Emit, Ruleset
+from games.kernel.seats import Seat
+
+
+def perform(state: BurracoState, seat: Seat, command: Command, emit: Emit) -> e.DealEnded | None:
+    """Carries out a checked command; the deal's end, when the command brought it about."""
+    return _PERFORMERS[type(command)](state, seat, command, emit)
+
+
+def _draw(state: BurracoState, seat: Seat, _command: e.DrawStock, emit: Emit) -> None:
+    emit(e.CardDrawn(seat, CODES[state.deck[state.top]]))
+
+
+def _take(state: BurracoState, seat: Seat, _command: e.TakeDiscards, emit: Emit) -> None:
+    emit(e.DiscardsTaken(seat, [CODES[kind] for kind in state.pile]))
+
+
+def _found(meld: Meld | str) -> Meld:
+    if isinstance(meld, str):
+        raise AssertionError(f"checked before: {meld}")
+    return meld
+
+
+def _lay(state: BurracoState, seat: Seat, command: e.OpenMeld | e.AddToMeld, emit: Emit) -> None:
+    kinds = sorted([KIND_OF[card] for card in command.cards])
+    row = state.rows[seat][:1] if command.use_row else []
+    used, book, side = [*kinds, *row], state.setup.book, state.sides[seat]
+    cards, front = [CODES[kind] for kind in kinds], CODES[row[0]] if row else None
+    if isinstance(command, e.OpenMeld):
+        meld = _found(book.open(used, command.wild_end))
+        emit(e.MeldOpened(seat, side, len(state.melds), cards, meld.text, front))
+    else:
+        number = command.meld_id
+        meld = _found(book.extend(state.melds[number], used, command.wild_end))
+        emit(e.MeldExtended(seat, side, number, cards, meld.text, front))
+    if not state.sizes[seat]:
+        _take_pozzetto(state, seat, "al_volo", emit)
+
+
+def _discard(state: BurracoState, seat: Seat, command: e.Discard, emit: Emit) -> e.DealEnded | None:
+    emit(e.CardDiscarded(seat, command.card))
+    if not state.sizes[seat]:
+        if state.taken[state.sides[seat]]:
+            return e.DealEnded("closed", seat)  # BUR-41
+        _take_pozzetto(state, seat, "con_scarto", emit)
+    if state.stock == LAST_STOCK:
+        return e.DealEnded("stock_exhausted")  # BUR-42
+    if state.stall >= state.setup.stall_turns:
+        return e.DealEnded("stalled")  # BUR-44
+    if state.setup.timed and state.match.time_called and not state.lap:
+        return e.DealEnded("time_out")  # BUR-78
+    if state.veiled >> state.turn & 1:
+        emit(e.PozzettoSeen(state.turn, codes_of(state.hands[state.turn])))
+    return None
+
+
+def _take_pozzetto(state: BurracoState, seat: Seat, mode: str, emit: Emit) -> None:
+    """BUR-33..35: never a choice; in threes the first one makes the coalition (BUR-67)."""
+    number = 1 + sum(1 for taken in state.taken if taken)
+    coalition = state.coalition_possible()
+    size = len(state.pozzetti[number - 1])
+    emit(e.PozzettoTaken(seat, state.sides[seat], number, mode, size))
+    if coalition:
+        emit(e.CoalitionFormed(seat, [s for s in range(state.setup.seats) if s != seat]))
+    if mode == "al_volo" or not state.setup.veiled_pozzetto:
+        emit(e.PozzettoSeen(seat, codes_of(state.hands[seat])))
+
+
+_PERFORMERS: dict[type[Command], Callable[[BurracoState, Seat, Any, Emit], e.DealEnded | None]] = {
+    e.DrawStock: _draw,
+    e.TakeDiscards: _take,
+    e.OpenMeld: _lay,
+    e.AddToMeld: _lay,
+    e.Discard: _discard,
+}
 
 
 class Evolution(Ruleset[BurracoState]):

@@ -1,4 +1,7 @@
-"""Saying something about a move, reading it, and taking it back."""
+"""What people say about the moves of finished matches: saying it, reading it, taking it back.
+
+Comments are ordinary rows, which can be erased.
+"""
 
 import unicodedata
 from typing import Any, NamedTuple

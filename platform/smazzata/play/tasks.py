@@ -1,12 +1,15 @@
-"""Looks for tables that everybody has left."""
+"""Looks after tables that everybody has left, and after rooms that nobody looks after."""
 
 import logging
 
 from celery import shared_task
 from django.core.cache import cache
+from django.utils import timezone
 from redis import RedisError
 
 from smazzata.play.live.presence import presence_registry
+from smazzata.play.lobby import table_quota
+from smazzata.play.lobby.handler import close_idle
 from smazzata.tables import unattended
 
 log = logging.getLogger(__name__)
@@ -36,3 +39,10 @@ def look_for_unattended() -> None:
             )
     except RedisError as error:
         log.warning("presence_unknown: %s", type(error).__name__)
+
+
+@shared_task
+def close_idle_rooms() -> None:
+    """Closes the rooms in which nothing has happened for hours."""
+    close_idle(timezone.now())
+    table_quota.forget_gone()

@@ -1,11 +1,11 @@
-"""The addresses of the lobby."""
+"""The addresses of the lobby, of its rooms, and of referees."""
 
-from django.urls import path
+from django.urls import include, path
 
 from smazzata.play.lobby import room_views, views
+from smazzata.play.refereeing.views import rulings
 
-app_name = "lobby"
-urlpatterns = [
+LOBBY = [
     path("", views.home, name="home"),
     path("tables/", views.lobby, name="lobby"),
     path("tables/new/", views.new, name="new"),
@@ -15,4 +15,9 @@ urlpatterns = [
     path("tables/<uuid:table_id>/link/<str:key>.svg", room_views.picture, name="picture-of-link"),
     path("tables/<uuid:table_id>/act/", room_views.act, name="act"),
     path("tables/<uuid:table_id>/again/", room_views.again, name="rematch"),
+]
+REFEREEING = [path("tables/<uuid:table_id>/rulings/", rulings, name="rulings")]
+urlpatterns = [
+    path("", include((REFEREEING, "refereeing"))),
+    path("", include((LOBBY, "lobby"))),
 ]
