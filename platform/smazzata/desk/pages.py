@@ -6,7 +6,7 @@ that. The hall's pages for officers are made of `for_officers` and `render_desk`
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any, ClassVar, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
 from uuid import UUID
@@ -117,7 +117,8 @@ class Menu:
 
     order: int
     """Menus are in the order in which an evening needs their pages."""
-    name: Promise
+    name: Promise | str = ""
+    """Empty: the page's title."""
     is_there: Callable[[TournamentPresenter], bool] = lambda _presenter: True
     """Whether the page is of use now."""
     count: Callable[[Tournament], int] = lambda _state: 0
@@ -152,6 +153,8 @@ class Page(View):
     http_method_names = ["get", "head", "post"]
     name: ClassVar[str] = ""
     """Of its address and, with `_` for `-`, of its template."""
+    title: ClassVar[Promise | str] = ""
+    """What `desk/page.html` and the menu call it."""
     address: ClassVar[str | None] = None
     """After `desk/ID/`; None: its name."""
     menu: ClassVar[Menu | None] = None
@@ -162,7 +165,7 @@ class Page(View):
         if cls.name:
             PAGES.append(cls)
         if cls.menu:
-            MENU[f"desk:{cls.name}"] = cls.menu
+            MENU[f"desk:{cls.name}"] = replace(cls.menu, name=cls.menu.name or cls.title)
 
     @classmethod
     def make_path(cls) -> URLPattern:

@@ -30,8 +30,6 @@ CarryOut: TypeAlias = Callable[[UUID], Refusal | None]
 class TournamentPage(Page):
     """A page of one tournament, as it is sent and shown."""
 
-    title: ClassVar[Promise | str] = ""
-    """What `desk/page.html` calls it."""
     button: ClassVar[Promise | str] = ""
     """What stands on the button of its only form, where it has no template of its own."""
     form: ClassVar[type[CommandForm] | None] = None
@@ -57,7 +55,9 @@ class TournamentPage(Page):
         self.sent = find_sent(self.forms)
         if self.sent is not None and (answer := self.give(self.sent)) is not None:
             return answer
-        return self.render(self.read_context(), problem_of(request, self.sent))
+        # Before it is read what the page shows: that may leave out the field that is wrong.
+        problem = problem_of(request, self.sent)
+        return self.render(self.read_context(), problem)
 
     post = get
 

@@ -136,7 +136,7 @@ class EntriesPage(AdmissionPage):
 
     name = "entries"
     title = gettext_lazy("Entries")
-    menu = Menu(15, gettext_lazy("Entries"), count=lambda state: len(took_part(state)))
+    menu = Menu(15, count=lambda state: len(took_part(state)))
 
     def make_forms(self) -> Sequence[DeskForm]:
         """One entry, a list, and somebody who waits."""

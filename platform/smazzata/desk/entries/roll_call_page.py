@@ -118,7 +118,7 @@ class RollCallPage(TournamentPage):
 
     name = "roll-call"
     title = gettext_lazy("Roll call")
-    menu = Menu(20, gettext_lazy("Roll call"), lambda presenter: not presenter.state.drawn)
+    menu = Menu(20, is_there=lambda presenter: not presenter.state.drawn)
 
     def look_up(self, **_place: int) -> HttpResponse | None:
         """What changes of the page while people come, where that alone is asked for."""

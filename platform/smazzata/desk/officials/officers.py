@@ -112,7 +112,7 @@ class OfficersPage(TournamentPage):
 
     name = "officers"
     title = _("Officials")
-    menu = Menu(100, _("Officials"))
+    menu = Menu(100)
 
     def make_forms(self) -> Sequence[OfficerForm]:
         """One for each."""

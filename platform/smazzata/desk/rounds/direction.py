@@ -222,7 +222,7 @@ class CoursePage(TournamentPage):
 
     name = "course"
     title = gettext_lazy("Rounds and end")
-    menu = Menu(70, gettext_lazy("Rounds and end"))
+    menu = Menu(70)
     done = "tournament"
 
     def make_forms(self) -> Sequence[CommandForm]:

@@ -22,7 +22,7 @@ class SchedulePage(TournamentPage):
 
     name = "schedule"
     title = _("Who plays with whom")
-    menu = Menu(40, _("Who plays with whom"), lambda presenter: presenter.rules.partners == 2)
+    menu = Menu(40, is_there=lambda presenter: presenter.rules.partners == 2)
     http_method_names = ["get", "head"]
 
     def look_up(self, **_place: int) -> None:

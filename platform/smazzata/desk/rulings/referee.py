@@ -62,7 +62,7 @@ class RefereePage(TournamentPage):
 
     name = "referee"
     title = _("Referee")
-    menu = Menu(50, _("Referee"), count=_count_called_tables)
+    menu = Menu(50, count=_count_called_tables)
     done = "referee"
 
     def look_up(self, **_place: int) -> None:

@@ -130,7 +130,7 @@ class VenuePage(TournamentPage):
 
     name = "venue"
     title = _("Place and day")
-    menu = Menu(80, _("Place and day"))
+    menu = Menu(80)
 
     def make_forms(self) -> Sequence[VenueForm]:
         """What is known of the place."""
