@@ -8,7 +8,7 @@ that. The hall's pages for officers are made of `for_officers` and `render_desk`
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import wraps
-from typing import Any, ClassVar, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
+from typing import Any, ClassVar, Concatenate, Literal, NamedTuple, ParamSpec, TypeVar, cast
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
@@ -107,8 +107,8 @@ class DeskLink(NamedTuple):
     address: str
     number: int
     """How much there is, or waits; 0 where nothing is counted."""
-    here: bool
-    """Whether it is the page that is looked at."""
+    here: Literal["", "page", "true"]
+    """As `aria-current` has it: the page that is looked at, or one above it."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +127,8 @@ class Menu:
     """Whether it stands there once for each round, whose number is in its name."""
 
 
+FIRST_DEPTH = 3
+"""Slashes of `/desk/ID/`, which all other addresses begin with."""
 MENU: dict[str, Menu] = {
     "hall:control": Menu(90, _("Hall")),
     "web:tournament": Menu(110, _("Public page")),
@@ -143,8 +145,17 @@ def list_links(presenter: TournamentPresenter, here: str) -> list[DeskLink]:
         for number in range(1, len(state.rounds) + 1) if menu.of_rounds else (0,):
             address = reverse(view, args=[presenter.id, *([number] if number else [])])
             name = str(menu.name) % {"number": number} if number else str(menu.name)
-            found.append(DeskLink(name, address, menu.count(state), address == here))
+            place = _find_place(address, here)
+            found.append(DeskLink(name, address, menu.count(state), place))
     return found
+
+
+def _find_place(address: str, here: str) -> Literal["", "page", "true"]:
+    """Where a page stands to the one that is looked at; the first is above all others."""
+    if address == here:
+        return "page"
+    first = address.count("/") == FIRST_DEPTH
+    return "true" if here.startswith(address) and not first else ""
 
 
 class Page(View):

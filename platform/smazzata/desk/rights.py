@@ -19,6 +19,7 @@ from smazzata.members.permissions import Role
 from smazzata.members.principals import Principal, principal_of
 from tournaments.authority import Office
 from tournaments.registry import BOOK
+from tournaments.subjects.admission import AdmitEntry
 
 NO_OFFICE = Refusal("no_office")
 
@@ -51,6 +52,11 @@ def against_offices(held: Set[Office], given: Iterable[type[Command]]) -> Refusa
         return NO_OFFICE
     refusals = (_refuse_others(held, BOOK.rules[each].offices, each.name()) for each in given)
     return next(filter(None, refusals), None)
+
+
+def against_door(who: Principal, tournament: UUID) -> Refusal | None:
+    """Why somebody may not serve at the door: as `against`. Whoever may enter people may."""
+    return against(who, tournament, [AdmitEntry])
 
 
 def against_all_but(

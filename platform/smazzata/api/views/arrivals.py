@@ -17,14 +17,13 @@ from smazzata.desk.entries import roll_call
 from smazzata.desk.entries.check_in import check_in
 from smazzata.desk.entries.line_up import Substitution as Swap
 from smazzata.desk.entries.line_up import substitute
-from smazzata.desk.rights import against
+from smazzata.desk.rights import against_door
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_text import one_line
 from tournaments.entry_lists.sheets import clean
 from tournaments.pairing.model import Number
-from tournaments.subjects.admission import AdmitEntry
 
 
 class Tick(Part, frozen=True):
@@ -54,7 +53,7 @@ class ArrivalsAPIView(ProgramView):
 
         `settled` is left as it stands where it is not said. Nothing of this is in the log.
         """
-        refusal = against(who, presenter.id, [AdmitEntry])
+        refusal = against_door(who, presenter.id)
         unknown = [t.entry for t in sent.entries if t.entry not in presenter.state.entries]
         if refusal is None and unknown:
             refusal = Refusal("unknown_entry", params={"entry": unknown[0]})

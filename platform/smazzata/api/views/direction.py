@@ -18,7 +18,7 @@ from smazzata.api.views.base import ProgramView
 from smazzata.desk import services
 from smazzata.desk.finality.undo import last_command
 from smazzata.desk.officials.autopilot import OFFERED, hand_over, handed_over
-from smazzata.desk.rights import NO_OFFICE, against, offices
+from smazzata.desk.rights import NO_OFFICE, against_all_but, offices
 from smazzata.desk.rounds import steps
 from smazzata.desk.setup.setting_fields import OF_THE_VENUE, setting_fields
 from smazzata.desk.setup.setup_form import bad_setting, read_setup
@@ -27,9 +27,9 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, principal_of, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_text import one_line
+from tournaments.authority import DIRECTION
 from tournaments.movements.systems import SYSTEMS
 from tournaments.queries import proposal_seen
-from tournaments.subjects.draw import MakeDraw
 from tournaments.subjects.subject import Level
 
 StepName = Annotated[str, one_of(steps.Step)]
@@ -217,7 +217,7 @@ class VenueAPIView(ProgramView):
         """Says where and when it is played and what the hall holds, by the fields of the desk's
         form: `venue`, `starts_at`, `hall_tables`, `hall_minutes`, `round_minutes`.
         """
-        refusal = against(who, presenter.id, [MakeDraw])
+        refusal = against_all_but(DIRECTION, who, presenter.id, "venue")
         form = refusal or read_settings(sent.settings, OF_THE_VENUE)
         found = form if isinstance(form, Refusal) else read_venue(form, presenter.id)
         if isinstance(found, Refusal):

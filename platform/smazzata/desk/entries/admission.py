@@ -7,7 +7,7 @@ from uuid import UUID
 from games.kernel.refusal import Refusal
 from smazzata.desk.entries.known_people import Decision, conflicts, licence_refusal, name_words
 from smazzata.desk.entries.waiting_list import put_on_list
-from smazzata.desk.rights import against
+from smazzata.desk.rights import against_door
 from smazzata.desk.setup.venue import venue_of
 from smazzata.desk.submission import all_or_nothing, give
 from smazzata.ledger.sql import lock_until_commit
@@ -90,9 +90,7 @@ def admit(
     free = room(tournament, load(tournament).state)
     entered = due if free is None else due[:free]
     refusal = (
-        give(tournament, entered, who, command_id)
-        if entered
-        else against(who, tournament, [AdmitEntry])
+        give(tournament, entered, who, command_id) if entered else against_door(who, tournament)
     )
     if refusal is not None:
         return refusal

@@ -21,7 +21,7 @@ from smazzata.desk.entries.roll_call import Ticks, tick
 from smazzata.desk.forms import CommandForm, DeskForm, HiddenField
 from smazzata.desk.models import Arrival
 from smazzata.desk.pages import Menu
-from smazzata.desk.rights import against
+from smazzata.desk.rights import against, against_door
 from smazzata.desk.submission import give
 from smazzata.desk.tournament_page import TournamentPage
 from smazzata.members.idempotency import Repeated, do_form_once
@@ -32,7 +32,6 @@ from smazzata.runtime.forms import Refused
 from smazzata.runtime.whole_numbers import whole_number
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament
-from tournaments.subjects.admission import AdmitEntry
 from tournaments.subjects.withdrawal import WithdrawEntry
 
 MOST_SHOWN = 100
@@ -157,7 +156,7 @@ class RollCallPage(TournamentPage):
         code = form.cleaned_data["code"] if form.is_valid() else ""
 
         def scan(_once: UUID) -> CheckedIn | Refusal:
-            refusal = against(who, self.presenter.id, [AdmitEntry])
+            refusal = against_door(who, self.presenter.id)
             return refusal or check_in(self.presenter.id, code, who, timezone.now())
 
         found = do_form_once(self.request, scan, answer_of=_whose)

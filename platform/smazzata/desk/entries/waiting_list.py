@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 
 from games.kernel.refusal import Refusal
 from smazzata.desk.models import Waiting
-from smazzata.desk.rights import against
+from smazzata.desk.rights import against_door
 from smazzata.desk.submission import all_or_nothing, give
 from smazzata.members.directory import club_names, display_names
 from smazzata.members.models import Member
@@ -86,7 +86,7 @@ def let_in(tournament: UUID, row: int, who: Principal, command_id: UUID) -> Refu
 
 def strike(tournament: UUID, row: int, who: Principal) -> Refusal | None:
     """Takes somebody off the waiting list. Refusals: of `rights.against`."""
-    refusal = against(who, tournament, [AdmitEntry])
+    refusal = against_door(who, tournament)
     if refusal is None:
         Waiting.objects.filter(tournament=tournament, id=row).delete()
     return refusal

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games.kernel.refusal import Refusal
 from smazzata.desk.forms import DeskForm
 from smazzata.desk.pages import Menu
-from smazzata.desk.rights import against
+from smazzata.desk.rights import against_all_but
 from smazzata.desk.setup.setup_form import bad_setting
 from smazzata.desk.tournament_page import TournamentPage
 from smazzata.desk.words import FIELDS, say
@@ -23,8 +23,8 @@ from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_text import one_line
 from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tournament_management.models import Venue
+from tournaments.authority import DIRECTION
 from tournaments.feasibility import OF_THE_HALL, Hall, remarks
-from tournaments.subjects.draw import MakeDraw
 
 SIZES: Final[dict[str, int]] = {"hall_tables": 2000, "hall_minutes": 3000, "round_minutes": 600}
 """Fields with a number, and the most of each; the least is 1."""
@@ -139,7 +139,7 @@ class VenuePage(TournamentPage):
 
     def give(self, sent: VenueForm) -> HttpResponse | None:
         """Keeps what was typed."""
-        refusal = against(principal_of(self.request), self.presenter.id, [MakeDraw])
+        refusal = against_all_but(DIRECTION, principal_of(self.request), self.presenter.id, "venue")
         if refusal is not None:
             sent.refuse(refusal)
         elif sent.is_valid():
