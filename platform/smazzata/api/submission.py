@@ -103,14 +103,14 @@ def officially(
     def decorate(
         act: Official[View, Body, Path],
     ) -> Callable[Concatenate[View, Request, UUID, Path], Any]:
-        @once(operation)
+        # The address hands over `tournament_id` by name, which no `Concatenate` can say.
+        @once(operation)  # type: ignore[arg-type]
         @wraps(act)
         def post(
             view: View,
             request: Request,
             sent: Body,
             tournament_id: UUID,
-            /,
             *args: Path.args,
             **kwargs: Path.kwargs,
         ) -> Outcome:
@@ -118,7 +118,7 @@ def officially(
             do = partial(act, view, presenter, sent, who, *args, **kwargs)
             return submit_call(presenter, (), who, sent, carry_out=do)
 
-        return post
+        return post  # type: ignore[return-value]
 
     return decorate
 
