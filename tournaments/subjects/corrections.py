@@ -29,6 +29,9 @@ from tournaments.subjects.table_results import (
     score_table,
 )
 
+WALKOVERS_STAND = 5
+"""From this pairing engine on a walk-over is mended as one, and takes no totals by a correction."""
+
 
 class CorrectResult(Command, frozen=True):
     """Mend a recorded result."""
@@ -45,7 +48,17 @@ class CorrectResult(Command, frozen=True):
 
 
 def correct_result(case: Case, command: CorrectResult) -> Decision:
-    """Another result for a table that has one; the first stays in the log."""
+    """Another result for a table that was played; a walk-over has nothing to be corrected."""
+    found = find_table(case.state, command.round, command.table)
+    if isinstance(found, Refusal):
+        return found
+    if found.sources.get(command.table) == "walkover" and found.engine >= WALKOVERS_STAND:
+        return Refusal("walkover_stands", params={"table": command.table})
+    return score_anew(case, command)
+
+
+def score_anew(case: Case, command: CorrectResult) -> Decision:
+    """Other totals for a table that has a result; the first stays in the log."""
     found = find_table(case.state, command.round, command.table)
     if isinstance(found, Refusal):
         return found
@@ -133,6 +146,11 @@ SUBJECT = Subject(
         ),
     ),
     refusals={
+        "walkover_stands": Phrase(
+            "Al tavolo {table} non si è giocato: per dare un altro risultato scegli «Un risultato di "
+            "altro genere».",
+            "Table {table} was not played: to give another result choose “Another kind of result”.",
+        ),
         "result_missing": Phrase(
             "Il tavolo {table} del turno {round} non ha ancora un risultato da correggere.",
             "Table {table} of round {round} has no result to correct yet.",
