@@ -21,7 +21,9 @@ def test_every_address_is_named_in_the_guide(pattern: URLPattern) -> None:
     assert f"/{route}`" in GUIDE
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page", sorted(PAGES, key=lambda page: page.name), ids=lambda page: page.name
+)
 def test_every_page_has_a_template_and_one_without_its_own_a_title_and_a_button(
     page: type[Page],
 ) -> None:

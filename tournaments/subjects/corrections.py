@@ -147,8 +147,8 @@ SUBJECT = Subject(
     ),
     refusals={
         "walkover_stands": Phrase(
-            "Al tavolo {table} non si è giocato: per dare un altro risultato scegli «Un risultato di "
-            "altro genere».",
+            "Al tavolo {table} non si è giocato: per dare un altro risultato scegli «Un risultato "
+            "di altro genere».",
             "Table {table} was not played: to give another result choose “Another kind of result”.",
         ),
         "result_missing": Phrase(

@@ -14,4 +14,7 @@ for room in ROOMS:
         import_module(f"smazzata.desk.{room}.{module.name}")
 
 app_name = "desk"
-urlpatterns = [*ADDRESSES, *(page.make_path() for page in PAGES)]
+# By name: in which order modules were imported says nothing.
+urlpatterns = sorted(
+    (*ADDRESSES, *(page.make_path() for page in PAGES)), key=lambda pattern: str(pattern.name)
+)
