@@ -1,6 +1,7 @@
 """A page of the desk is declared once: what follows from that is complete."""
 
 import re
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -21,9 +22,7 @@ def test_every_address_is_named_in_the_guide(pattern: URLPattern) -> None:
     assert f"/{route}`" in GUIDE
 
 
-@pytest.mark.parametrize(
-    "page", sorted(PAGES, key=lambda page: page.name), ids=lambda page: page.name
-)
+@pytest.mark.parametrize("page", sorted(PAGES, key=attrgetter("name")), ids=attrgetter("name"))
 def test_every_page_has_a_template_and_one_without_its_own_a_title_and_a_button(
     page: type[Page],
 ) -> None:
