@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from smazzata.hall.views import check_in, control, devices, log, prizes, screens, sheets
+from smazzata.hall.views import brackets, check_in, control, devices, log, prizes, screens, sheets
 from smazzata.web.offline import readable_offline
 
 app_name = "hall"
@@ -25,6 +25,7 @@ urlpatterns = [
     path("tournaments/<uuid:tournament_id>/device/", devices.device, name="device"),
     path("desk/<uuid:tournament_id>/devices/", devices.page, name="devices"),
     path("desk/<uuid:tournament_id>/devices/codes/", devices.codes, name="device-codes"),
+    path("tournaments/<uuid:tournament_id>/bracket/", brackets.page, name="bracket"),
     path("tournaments/<uuid:tournament_id>/prizes/", prizes.page, name="prizes"),
     path("tournaments/<uuid:tournament_id>/log/", log.page, name="log"),
     path("desk/<uuid:tournament_id>/prizes/", prizes.typed, name="prizes-form"),

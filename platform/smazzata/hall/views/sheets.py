@@ -1,4 +1,4 @@
-"""Sheets to be printed: pairings by table and by name, cards for tables, slips, standings."""
+"""Sheets to be printed: pairings by table and by name, cards, slips, standings, brackets."""
 
 from typing import Any
 from uuid import UUID
@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from smazzata.desk.rights import offices
+from smazzata.hall.brackets import bracket_rows, split_for_paper
 from smazzata.hall.evening import Published
 from smazzata.hall.paper import SHEETS, Paper, Sheet, slip_form, tables_of
 from smazzata.hall.seating import by_name, seats_of
@@ -19,7 +20,10 @@ from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.shared_work import share_part
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.publications import as_published, publications
+from tournaments.brackets import find_bracket
+from tournaments.movements.systems import BRACKETS
 from tournaments.pairing.model import Number
+from tournaments.queries import after_rounds
 
 ROWS = 10_000
 
@@ -33,7 +37,10 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
     presenter = get_tournament(tournament_id, official=serves)
     if kind not in set(Sheet) or not 1 <= number <= len(presenter.state.rounds):
         raise Http404("sheet")
+    if not _exists(presenter, number, Sheet(kind)):
+        raise Http404("sheet")
     asked = request.GET.get("paper", "")
+    paper = Paper(asked) if asked in set(Paper) else Paper.A4
     context = {
         "presenter": presenter,
         "number": number,
@@ -41,7 +48,7 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
         "kinds": [
             (each, name) for each, name in SHEETS.items() if _exists(presenter, number, each)
         ],
-        "paper": asked if asked in set(Paper) else Paper.A4,
+        "paper": paper,
         "papers": list(Paper),
     }
     published = None
@@ -53,6 +60,8 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
             ranking = published.presenter.standings("1", rows=ROWS)[1]
             then = {"published": published.publication, "then": published.presenter}
             return {**context, **then, "ranking": ranking}
+        if kind == Sheet.BRACKET:
+            return {**context, **_bracket(presenter, number, paper)}
         return {**context, **_rows(request, presenter, number, Sheet(kind), serves=serves)}
 
     if serves:  # with the keys of slips, and rounds before their hour
@@ -68,8 +77,19 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
 
 
 def _exists(presenter: TournamentPresenter, number: int, kind: Sheet) -> bool:
+    if kind is Sheet.BRACKET:
+        return presenter.state.rounds[number - 1].system in BRACKETS
     rounds = {each.round for each in presenter.state.published}
     return kind is not Sheet.RANKING or number in rounds
+
+
+def _bracket(presenter: TournamentPresenter, number: int, paper: Paper) -> dict[str, Any]:
+    """The bracket with the rounds up to this one."""
+    bracket = find_bracket(after_rounds(presenter.state, number))
+    if bracket is None:
+        raise Http404("bracket")
+    columns = bracket_rows(presenter, bracket)
+    return {"bracket": bracket, "parts": split_for_paper(bracket, columns, paper.columns)}
 
 
 def _rows(
