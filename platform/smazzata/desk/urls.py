@@ -3,6 +3,8 @@
 from importlib import import_module
 from pkgutil import iter_modules
 
+from django.urls import URLPattern
+
 import smazzata.desk
 from smazzata.desk.pages import ADDRESSES, PAGES
 
@@ -15,6 +17,6 @@ for room in ROOMS:
 
 app_name = "desk"
 # By name: in which order modules were imported says nothing.
-urlpatterns = sorted(
+urlpatterns: list[URLPattern] = sorted(
     (*ADDRESSES, *(page.make_path() for page in PAGES)), key=lambda pattern: str(pattern.name)
 )
