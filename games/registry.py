@@ -25,7 +25,7 @@ from games import (
     sette_e_mezzo,
     spacca_il_mazzo,
 )
-from games.kernel.bots import Bot, Evaluator, HeuristicBot, NoviceBot, RandomBot
+from games.kernel.bots import Bot, HeuristicBot, NoviceBot, Preferences, RandomBot
 from games.kernel.event import Event
 from games.kernel.match import MatchStarted, State
 from games.kernel.ruleset import Ruleset
@@ -38,24 +38,24 @@ class Game(NamedTuple):
     """One version of a game, and who plays it."""
 
     ruleset: AnyRuleset
-    evaluator: Evaluator
+    preferences: Preferences
     search: int = 0
     """Iterations a move of the bot that looks ahead; 0 where that gains too little for its time."""
 
 
 GAMES: tuple[Game, ...] = (
-    Game(asino.Asino(), asino.Evaluator()),
-    Game(bazzica.Bazzica(), bazzica.Evaluator()),
-    Game(bestia.Bestia(), bestia.Evaluator(), search=300),
-    Game(bestia_quattro.BestiaQuattro(), bestia_quattro.Evaluator()),
-    Game(burraco.Burraco(), burraco.Evaluator()),
-    Game(busca.Busca(), busca.Evaluator(), search=1_000),
-    Game(cucu.Cucu(), cucu.Evaluator()),
-    Game(machiavelli.Machiavelli(), machiavelli.Evaluator()),
-    Game(merda.Merda(), merda.Evaluator()),
-    Game(pinnacola.Pinnacola(), pinnacola.Evaluator()),
-    Game(sette_e_mezzo.SetteEMezzo(), sette_e_mezzo.Evaluator()),
-    Game(spacca_il_mazzo.SpaccaIlMazzo(), spacca_il_mazzo.Evaluator()),
+    Game(asino.Asino(), asino.preferences),
+    Game(bazzica.Bazzica(), bazzica.preferences),
+    Game(bestia.Bestia(), bestia.preferences, search=300),
+    Game(bestia_quattro.BestiaQuattro(), bestia_quattro.preferences),
+    Game(burraco.Burraco(), burraco.preferences),
+    Game(busca.Busca(), busca.preferences, search=1_000),
+    Game(cucu.Cucu(), cucu.preferences),
+    Game(machiavelli.Machiavelli(), machiavelli.preferences),
+    Game(merda.Merda(), merda.preferences),
+    Game(pinnacola.Pinnacola(), pinnacola.preferences),
+    Game(sette_e_mezzo.SetteEMezzo(), sette_e_mezzo.preferences),
+    Game(spacca_il_mazzo.SpaccaIlMazzo(), spacca_il_mazzo.preferences),
 )
 
 
@@ -160,8 +160,8 @@ def bots(game: str, version: int | None = None) -> dict[str, Bot]:
     entry = _find(game, version)
     players: list[Bot] = [
         RandomBot(entry.ruleset),
-        NoviceBot(entry.evaluator),
-        HeuristicBot(entry.evaluator),
+        NoviceBot(entry.preferences),
+        HeuristicBot(entry.preferences),
     ]
     if entry.search:
         players.append(SearchBot(entry.ruleset, entry.search))

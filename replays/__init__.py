@@ -1,7 +1,7 @@
 """What was played: records, replays and proofs. Pure, like the games it knows.
 
-`record` the format of records · `record_steps` their commands · `record_checker` plays them again ·
-`view_assertions` compares what is seen · `finding` and `words` what is wrong, and how it is said ·
-`export` records of matches · `deck_stacking` decks for worked examples · `replay` a match from any
-side · `statistics` its figures · `verify` proofs of its decks, by the packs in `dealing`.
+`record` the format of records · `record_steps` their commands · `record_checker` plays them again
+and compares · `finding` and `words` what is wrong, and how it is said · `export` records of
+matches · `deck_stacking` decks for worked examples · `replay` a match from any side · `verify`
+proofs of its decks, by the packs in `dealing`.
 """

@@ -5,13 +5,7 @@ from typing import Any
 
 from games.kernel import shuffle
 from games.kernel.event import Event
-from games.kernel.match import (
-    SEALED,
-    DealStarted,
-    MatchStarted,
-    Reveal,
-    State,
-)
+from games.kernel.match import SEALED, DealStarted, MatchStarted, Reveal, State
 from games.kernel.match import Deal as DealCommand
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset

@@ -5,7 +5,7 @@ same record with its sums, scores and result filled in (authors of worked exampl
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -19,11 +19,11 @@ from games.kernel.match import Deal as DealCommand
 from games.kernel.position import Position, PositionError, arranged
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
-from games.kernel.seats import SYSTEM, Seat
+from games.kernel.seats import OPEN, SPECTATOR, SYSTEM, Seat
+from games.kernel.view import View, Zone
 from replays.finding import Finding
-from replays.record import PUBLIC_MASTER, Deal, Record, Result, Step, rows
+from replays.record import HIDDEN, PUBLIC_MASTER, Deal, ExpectedView, Record, Result, Step, rows
 from replays.record_steps import FIRST_SUM, next_sum, parse_step, resolve_step, with_sum
-from replays.view_assertions import differences
 
 
 class PlayedRecord(NamedTuple):
@@ -229,7 +229,7 @@ class _Walk:
         if step.command is not None:
             entry = self._command(entry, step)
         if step.see is not None:
-            for place, stated, found in differences(self.ruleset, self.state, step.see):
+            for place, stated, found in _differences(self.ruleset, self.state, step.see):
                 self.find("wrong_view", "REC-5", place=place, stated=stated, found=found)
         return entry
 
@@ -318,3 +318,56 @@ def _result(match: Match) -> Result | None:
 def _short(command: object) -> str:
     text = command if isinstance(command, str) else msgspec.json.encode(command).decode()
     return text if len(text) <= 120 else text[:119] + "…"
+
+
+# --- what is seen -----------------------------------------------------------------------------
+
+
+_VIEWERS = {"open": OPEN, "spectator": SPECTATOR}
+_UNORDERED = frozenset({"hand", "captured"})
+"""Kinds of zones in which the order of the cards means nothing."""
+
+
+def _differences(
+    ruleset: Ruleset[Any], state: State, seen: ExpectedView
+) -> Iterator[tuple[str, object, object]]:
+    """What differs: the place, what is stated there, and what is really there."""
+    viewer = seen.viewer if isinstance(seen.viewer, int) else _VIEWERS[seen.viewer]
+    view = ruleset.observe(state, viewer)
+    for place, stated, found in _pairs(view, seen):
+        if stated != found:
+            yield place, stated, found
+
+
+def _pairs(view: View, seen: ExpectedView) -> Iterator[tuple[str, object, object]]:
+    zones = {zone.id: zone for zone in view.zones}
+    for name, cards in seen.zones.items():
+        zone = zones.get(name)
+        yield (name, cards, None) if zone is None else (name, *_zone_pair(zone, cards))
+    for name, notes in seen.notes.items():
+        zone = zones.get(name)
+        found = {key: zone.notes.get(key) for key in notes} if zone is not None else None
+        yield f"{name} notes", notes, found
+    counters = {counter.id: counter.value for counter in view.counters}
+    for name, value in seen.counters.items():
+        yield name, value, counters.get(name)
+    for name, value in seen.facts.items():
+        yield name, value, view.facts.get(name)
+    if seen.phase is not None:
+        yield "phase", seen.phase, view.phase
+    if seen.active is not None:
+        yield "active", seen.active, view.active
+    if seen.menu is not None:
+        yield "menu", sorted(seen.menu), sorted({entry.do for entry in view.menu})
+    if seen.totals is not None:
+        yield "totals", seen.totals, view.sheet.totals
+
+
+def _zone_pair(zone: Zone, stated: str | int) -> tuple[object, object]:
+    if isinstance(stated, int):
+        return stated, len(zone.cards)
+    wanted = stated.split()
+    found = [HIDDEN if card is None else card for card in zone.cards]
+    if zone.kind in _UNORDERED:
+        wanted, found = sorted(wanted), sorted(found)
+    return " ".join(wanted), " ".join(found)

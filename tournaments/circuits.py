@@ -19,6 +19,7 @@ import msgspec
 
 from tournaments.pairing.model import Number
 from tournaments.queries import counted, current_standings, standings_digest
+from tournaments.standings.criteria import split_groups
 from tournaments.state import Tournament
 
 Side: TypeAlias = tuple[str, ...]
@@ -107,14 +108,15 @@ def circuit_standings(evenings: Sequence[Evening], best: int) -> tuple[CircuitRo
     everybody = sorted({side for each in evenings for side in each.scores})
     rows = {side: _row(side, evenings, best) for side in everybody}
     splitting: dict[Tie, Callable[[Sequence[Side]], Mapping[Side, int]]] = {
+        "": lambda group: {side: rows[side].points for side in group},
         "head_to_head": lambda group: _head_to_head(group, evenings),
         "mp_difference": lambda group: {side: rows[side].mp_difference for side in group},
         "vp": lambda group: {side: rows[side].vp for side in group},
         "lots": lambda group: _lots(group, evenings),
     }
-    groups = _split([("", everybody)], "", lambda group: {s: rows[s].points for s in group})
-    for tie in TIES:
-        groups = _split(groups, tie, splitting[tie])
+    groups: list[tuple[Tie, list[Side]]] = [("", everybody)]
+    for tie in ("", *TIES):
+        groups = split_groups(groups, tie, splitting[tie])
     placed: list[CircuitRow] = []
     for decided, group in groups:
         place = len(placed) + 1
@@ -133,21 +135,6 @@ def _with_decimals(evening: Evening, decimals: int) -> Evening:
         Meeting(each.sides, tuple(vp * unit for vp in each.vp)) for each in evening.meetings
     )
     return Evening(evening.digest, scores, meetings, decimals)
-
-
-_Groups: TypeAlias = list[tuple[Tie, list[Side]]]
-
-
-def _split(
-    groups: _Groups, tie: Tie, values_of: Callable[[Sequence[Side]], Mapping[Side, int]]
-) -> _Groups:
-    found: _Groups = []
-    for decided, group in groups:
-        values = values_of(group) if len(group) > 1 else dict.fromkeys(group, 0)
-        for at, value in enumerate(sorted(set(values.values()), reverse=True)):
-            level = [side for side in group if values[side] == value]
-            found.append((tie if at else decided, level))
-    return found
 
 
 def _row(side: Side, evenings: Sequence[Evening], best: int) -> CircuitRow:

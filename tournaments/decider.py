@@ -152,7 +152,7 @@ def find_undo(
     after = before
     for event in done:
         after = evolve(after, event)
-        opposite = BOOK.facts[type(event)].undo(event, Undoing(before, after, reason))
+        opposite = BOOK.facts[type(event)].find_undo(event, Undoing(before, after, reason))
         if isinstance(opposite, Refusal):
             return opposite
         found += opposite

@@ -44,6 +44,12 @@ class Setting:
     unfit: Phrase | None = None
     """Why it does not; the code is `NAME_unfit`."""
 
+    def admits(self, value: str | int) -> bool:
+        """Whether it can have this value: the usual one, a choice, a number between the bounds."""
+        if value == self.usual or value in self.choices:
+            return True
+        return isinstance(value, int) and not self.choices and self.least <= value <= self.most
+
     @property
     def shown_usual(self) -> str:
         """What stands in an empty field: the usual number; nothing where none could be typed."""

@@ -5,7 +5,7 @@
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -327,23 +327,20 @@ class Tournament(msgspec.Struct):
 
 def clone(state: Tournament) -> Tournament:
     """A tournament that can be changed while `state` is left as it was."""
-    after = copy(state)
-    after.entries = dict(state.entries)
-    after.members = dict(state.members)
-    after.rounds = [copy(r) for r in state.rounds]
-    for r in after.rounds:
-        r.results, r.sources, r.matches = dict(r.results), dict(r.sources), dict(r.matches)
-        r.claims, r.signed, r.slips = dict(r.claims), dict(r.signed), dict(r.slips)
-        r.overruled, r.lineups, r.late = dict(r.overruled), dict(r.lineups), dict(r.late)
-        r.ties_broken = dict(r.ties_broken)
-    after.credited = list(state.credited)
-    after.lots = dict(state.lots)
-    after.published = list(state.published)
-    after.warnings, after.calls = list(state.warnings), list(state.calls)
-    after.answers, after.appeals = dict(state.answers), list(state.appeals)
-    after.appeals_decided = dict(state.appeals_decided)
-    after.statements, after.warning_points = dict(state.statements), dict(state.warning_points)
-    after.corrections = list(state.corrections)
-    after.corrections_settled = dict(state.corrections_settled)
+    after = _copy_fields(state)
+    after.rounds = [_copy_fields(played) for played in state.rounds]
     after.ratings = {kind: list(rows) for kind, rows in state.ratings.items()}
+    return after
+
+
+S = TypeVar("S", Tournament, Round)
+
+
+def _copy_fields(whole: S) -> S:
+    """A copy with lists and mappings of its own; what stands in these is never changed."""
+    after = copy(whole)
+    for field in whole.__struct_fields__:
+        value = getattr(whole, field)
+        if isinstance(value, (list, dict)):
+            setattr(after, field, value.copy())
     return after

@@ -39,7 +39,7 @@ def verify_log(log: Sequence[Event]) -> tuple[Tournament, Divergence | None]:
     at = 0
     while at < len(log):
         fact = BOOK.facts[type(log[at])]
-        command = fact.cause and fact.cause(log[at], LogPosition(state, log, at))
+        command = fact.find_cause(log[at], LogPosition(state, log, at))
         if command is None:
             return state, Divergence(at, "uncaused", None, None)
         decided = decide(state, command, fact.said_by(log[at]))

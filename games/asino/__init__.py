@@ -1,6 +1,4 @@
 """Asino: throw pairs away, draw unseen from your neighbour; the odd card makes the donkey."""
 
-from games.asino.evaluator import Evaluator
-from games.asino.ruleset import Asino
-
-__all__ = ["Asino", "Evaluator"]
+from games.asino.evaluator import preferences as preferences
+from games.asino.ruleset import Asino as Asino

@@ -17,21 +17,18 @@ FEELINGS = 0.05
 """How often a seat shows something before it draws."""
 
 
-class Evaluator:
-    """The evaluator of Asino (`games.kernel.bots.Evaluator`)."""
-
-    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
-        """All places, as `rng` says; to let another seat choose comes last."""
-        if view.phase == DRAW:
-            feels, kind = rng.random() < FEELINGS, rng.choice(KINDS)
-            if feels and view.options["allow_emotes"] and not view.facts["emotes"][view.seat]:
-                yield e.Emote(kind)
-            yield from map(e.DrawCard, _places(view, f"hand:{view.facts['target']}", rng))
-            return
-        yield from map(e.ChooseHiddenCard, _places(view, "stock", rng))
-        for entry in view.menu:
-            if entry.do == e.DelegateHiddenChoice.name():
-                yield from (e.DelegateHiddenChoice(c.value) for c in entry.params["seat"].choices)
+def preferences(view: View, rng: Random) -> Iterator[Command]:
+    """All places, as `rng` says; to let another seat choose comes last."""
+    if view.phase == DRAW:
+        feels, kind = rng.random() < FEELINGS, rng.choice(KINDS)
+        if feels and view.options["allow_emotes"] and not view.facts["emotes"][view.seat]:
+            yield e.Emote(kind)
+        yield from map(e.DrawCard, _places(view, f"hand:{view.facts['target']}", rng))
+        return
+    yield from map(e.ChooseHiddenCard, _places(view, "stock", rng))
+    for entry in view.menu:
+        if entry.do == e.DelegateHiddenChoice.name():
+            yield from (e.DelegateHiddenChoice(c.value) for c in entry.params["seat"].choices)
 
 
 def _places(view: View, zone: str, rng: Random) -> list[int]:

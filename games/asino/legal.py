@@ -14,15 +14,7 @@ EMOTES_A_TURN = 3
 """A hand has to have an end (GEN-12)."""
 
 HAND_OVER = Refusal("hand_over", "ASI-18")
-NOT_DEALER = Refusal("not_dealer", "ASI-04")
-ALREADY_DELEGATED = Refusal("already_delegated", "ASI-04")
-INVALID_SEAT = Refusal("invalid_seat", "ASI-04")
 WRONG_TARGET = Refusal("wrong_target", "ASI-12")
-NOT_TARGET = Refusal("not_target", "ASI-23")
-ALREADY_ARRANGED = Refusal("already_arranged", "ASI-23")
-INVALID_PERMUTATION = Refusal("invalid_permutation", "ASI-23")
-UNKNOWN_KIND = Refusal("unknown_kind", "ASI-24")
-TOO_MANY_EMOTES = Refusal("too_many_emotes", "ASI-24", {"most": EMOTES_A_TURN})
 
 
 def delegates(table: AsinoState, seat: Seat) -> list[Seat]:
@@ -45,9 +37,9 @@ def objection(state: AsinoState, seat: Seat, command: Command) -> Refusal | None
         case e.ArrangeHand():
             return _against_arranging(state, seat, command)
         case e.Emote() if command.kind not in KINDS:
-            return UNKNOWN_KIND
+            return Refusal("unknown_kind", "ASI-24")
         case e.Emote() if state.emotes[seat] >= EMOTES_A_TURN:
-            return TOO_MANY_EMOTES
+            return Refusal("too_many_emotes", "ASI-24", {"most": EMOTES_A_TURN})
     return None
 
 
@@ -60,19 +52,19 @@ def _beyond(position: int, count: int, clause: str) -> Refusal | None:
 
 def _against_delegating(state: AsinoState, seat: Seat, other: Seat) -> Refusal | None:
     if seat != state.dealer:
-        return NOT_DEALER
+        return Refusal("not_dealer", "ASI-04")
     if state.hider != state.dealer:
-        return ALREADY_DELEGATED
+        return Refusal("already_delegated", "ASI-04")
     there = 0 <= other < state.match.seats and other not in state.match.out
-    return None if there and other != seat else INVALID_SEAT
+    return None if there and other != seat else Refusal("invalid_seat", "ASI-04")
 
 
 def _against_arranging(state: AsinoState, seat: Seat, command: e.ArrangeHand) -> Refusal | None:
     if seat != state.target:
-        return NOT_TARGET
+        return Refusal("not_target", "ASI-23")
     if state.has_arranged:
-        return ALREADY_ARRANGED
+        return Refusal("already_arranged", "ASI-23")
     held = len(state.hands[seat])
     if command.order and sorted(command.order) != [*range(held)]:
-        return INVALID_PERMUTATION
+        return Refusal("invalid_permutation", "ASI-23")
     return None if command.raised is None else _beyond(command.raised, held, "ASI-23")

@@ -4,24 +4,43 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from games.asino import events as e
-from games.asino.evolve import Evolution
 from games.asino.flow import Flow, shuffle_label
 from games.asino.legal import EMOTES_A_TURN, HAND_OVER, delegates, objection
-from games.asino.options import OPTIONS
 from games.asino.state import DRAW, HIDE, AsinoState
 from games.asino.view import AsinoView
 from games.asino.words import WORDS
+from games.kernel.cards import pack_option
 from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Event, events_of
-from games.kernel.match import SEALED, Match, MatchEnded
-from games.kernel.options import Options
+from games.kernel.match import SEALED, Match
+from games.kernel.options import PLAYERS, Option, Options, number, switch
 from games.kernel.refusal import WRONG_PHASE, Refusal
 from games.kernel.seats import Seat
 
+OPTIONS: tuple[Option, ...] = (
+    number(PLAYERS, 4, "ASI-01", least=2, most=20, usual=True).describe("Giocatori", "Players"),
+    pack_option("deck_style", "ASI-02", usual=True),
+    number("match_hands", 1, "ASI-22", least=1, most=100, usual=True).describe(
+        "Mani da giocare", "Hands to play"
+    ),
+    switch("auto_shuffle_hand", True, "ASI-25").describe(
+        "Le carte da cui si pesca vengono mescolate", "The cards that are drawn from are shuffled"
+    ),
+    switch("allow_arrange", True, "ASI-23").describe(
+        "Si possono disporre le proprie carte", "Hands may be arranged"
+    ),
+    switch("allow_emotes", True, "ASI-24").describe(
+        "Si possono mostrare gioia e disperazione", "Joy and despair may be shown"
+    ),
+    number("max_draws", 2000, "ASI-21", least=10, most=10_000).describe(
+        "Pescate dopo le quali la mano finisce", "Draws after which a hand ends"
+    ),
+)
 
-class Asino(Flow, AsinoView, Evolution):
+
+class Asino(Flow, AsinoView):
     """2 to 20 seats, each for itself; who is left with the odd card is the donkey."""
 
     id = "asino"
@@ -63,10 +82,6 @@ class Asino(Flow, AsinoView, Evolution):
     tournament_seats = 6
 
     # --- the table --------------------------------------------------------------------------
-
-    def totals(self, state: AsinoState) -> list[int]:
-        """How often each seat was the donkey (ASI-22)."""
-        return list(state.times_donkey)
 
     def shuffle_labels(self, match: Match) -> frozenset[str]:
         """One a draw, of the hand that is drawn from (ASI-25)."""
@@ -123,6 +138,5 @@ class Asino(Flow, AsinoView, Evolution):
         places = [e.ChooseHiddenCard(position) for position in range(len(state.stock))]
         return [*places, *map(e.DelegateHiddenChoice, delegates(state, seat))]
 
-    def _result(self, state: AsinoState) -> MatchEnded | None:
-        over = sum(state.times_donkey) >= state.options["match_hands"]  # ASI-22
-        return self.final_result(state) if over else None
+    def _ends_match(self, state: AsinoState) -> bool:
+        return bool(sum(self.totals(state)) >= state.options["match_hands"])  # ASI-22

@@ -86,17 +86,14 @@ class AsinoState(State):
     """Who is safe, in that order (ASI-20)."""
     ended: Public[bool]
     """Whether the hand is over and the hidden card turned up."""
-    times_donkey: list[int]
-    """How often each seat has been the donkey (ASI-22)."""
 
     def sit(self, seats: int) -> None:
         """A table before its first hand."""
-        self.times_donkey = [0] * seats
         self.begin_hand(NOBODY, [])
 
     def begin_hand(self, dealer: Seat, stock: list[Card]) -> None:
         """The deck lies face down before the dealer; nothing of the hand before is left."""
-        seats = len(self.times_donkey)
+        seats = self.match.seats
         self.dealer = self.hider = dealer
         self.ended = False
         self.stock, self.hidden_card, self.discards = stock, [], []
@@ -109,8 +106,8 @@ class AsinoState(State):
         """Tricks and feelings count for a turn alone (ASI-23)."""
         self.turn, self.target = seat, target
         self.has_arranged, self.raised = False, None
-        self.emotes = [0] * len(self.times_donkey)
-        self.moods = [""] * len(self.times_donkey)
+        self.emotes = [0] * self.match.seats
+        self.moods = [""] * self.match.seats
 
     def in_play(self, first: Seat) -> list[Seat]:
         """The seats that hold cards, in order of turns, from `first` on (0 after the last)."""

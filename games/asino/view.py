@@ -10,11 +10,11 @@ from typing import Any
 
 from games.asino.legal import EMOTES_A_TURN, KINDS, delegates
 from games.asino.state import DRAW, AsinoState, rank_of
+from games.kernel.badges import Badge, Counter, badges_of, counters_of
 from games.kernel.event import Card
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, View, Zone, faces
-from games.kernel.view_parts import badges_of, counters_of
+from games.kernel.view import Choice, MenuItem, ParameterSpec, View, Zone, faces
 from games.kernel.worlds import NoDealError, recall_state
 
 STOCK, HIDDEN, DISCARDS = "stock", "hidden_card", "discards"
@@ -56,7 +56,7 @@ class AsinoView(Ruleset[AsinoState]):
         """How often each seat was the donkey, in a match of several hands (ASI-22)."""
         if not state.match.seats or state.options["match_hands"] == 1:
             return []
-        return counters_of("times_donkey", state.times_donkey)
+        return counters_of("times_donkey", self.totals(state))
 
     def _badges(self, state: AsinoState, viewer: Seat) -> list[Badge]:
         """Who deals, who is drawn from, who is safe, what is shown in this turn."""
@@ -80,7 +80,6 @@ class AsinoView(Ruleset[AsinoState]):
         that no hand holds a pair.
         """
         table = recall_state(AsinoState, view, self._match_seen(view, rng))
-        table.times_donkey = list(view.sheet.totals)
         shown = {zone.id: zone.cards for zone in view.zones}
         if not shown:
             return table

@@ -1,12 +1,12 @@
 """Everything that Asino says to people, in Italian and English."""
 
-from games.kernel.common_words import EXCHANGE_WORDS, POT_WORDS
-from games.kernel.words import KERNEL_WORDS, Phrase, Words
+from games.kernel.words import Phrase, Words
 
 LARGEST_HAND = 13
 """One card of each rank (ASI-09)."""
 
-_REFUSALS: Words = {
+WORDS: Words = {
+    # --- refusals
     "hand_over": Phrase(
         "Questa mano è finita: la prossima sta per cominciare.",
         "This hand is over: the next one is about to begin.",
@@ -51,9 +51,7 @@ _REFUSALS: Words = {
         "Per questa pescata hai già mostrato gioia o disperazione {most} volte.",
         "You have already shown your feelings {most} times for this draw.",
     ),
-}
-_EVENTS: Words = {
-    "first_dealer_drawn": EXCHANGE_WORDS["first_dealer_drawn"],
+    # --- events
     "deck_spread": Phrase(
         "{dealer} stende il mazzo coperto.", "{dealer} spreads the deck face down."
     ),
@@ -64,7 +62,6 @@ _EVENTS: Words = {
         "{seat} nasconde una carta che nessuno ha visto.",
         "{seat} hides a card that nobody has seen.",
     ),
-    "hands_dealt": Phrase("{dealer} dà le carte.", "{dealer} deals."),
     "pairs_discarded": Phrase("{seat} scarta {cards}.", "{seat} throws {cards}."),
     "turn_started": Phrase("{seat} pesca da {target}.", "{seat} draws from {target}."),
     "cards_shuffled": Phrase(
@@ -92,8 +89,7 @@ _EVENTS: Words = {
         "{loser} è l'asino, perché si è pescato troppo a lungo; carta nascosta: {hidden_card}.",
         "{loser} is the donkey, after too many draws; the hidden card: {hidden_card}.",
     ),
-}
-_TABLE: Words = {
+    # --- the table
     "asino": Phrase("Asino", "Asino"),
     "choose_hidden_card": Phrase("Nascondi una carta", "Hide a card"),
     "choose_hidden_card.help": Phrase(
@@ -130,7 +126,6 @@ _TABLE: Words = {
     "order": Phrase("Ordine", "Order"),
     "raised": Phrase("Carta alzata", "Raised card"),
     "kind": Phrase("Che cosa", "What"),
-    "dealer": POT_WORDS["dealer"],
     "drawn_from": Phrase("si pesca qui", "is drawn from"),
     "has_raised": Phrase("ha alzato una carta", "has raised a card"),
     "is_safe": Phrase("in salvo", "safe"),
@@ -145,5 +140,3 @@ _TABLE: Words = {
     "draw": Phrase("Si pesca", "Drawing"),
     "scored": Phrase("Fine della mano", "End of the hand"),
 }
-
-WORDS: Words = {**KERNEL_WORDS, **_REFUSALS, **_EVENTS, **_TABLE}

@@ -1,6 +1,4 @@
 """Bazzica: bezique and its variants, from two packs for two to eight packs, and in pairs."""
 
-from games.bazzica.evaluator import Evaluator
-from games.bazzica.ruleset import Bazzica
-
-__all__ = ["Bazzica", "Evaluator"]
+from games.bazzica.evaluator import preferences as preferences
+from games.bazzica.ruleset import Bazzica as Bazzica

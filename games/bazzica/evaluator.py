@@ -40,20 +40,17 @@ PER_HIGH_TRUMP = 12
 """What each card of its sequence is worth in a suit that is made trumps."""
 
 
-class Evaluator:
-    """The evaluator of Bazzica (`games.kernel.bots.Evaluator`)."""
-
-    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
-        """The legal steps by what they promise, the best first; among equals, by `rng`."""
-        match = Match(view.facts["seats"], options=view.options, out=frozenset(view.facts["out"]))
-        table = seen_table(view, match)
-        steps = [*legal.steps(table, view.seat)]
-        rng.shuffle(steps)
-        if len(steps) > 1:
-            outlook = Outlook.of(table, view.seat, len(view.zone("stock").cards))
-            values = {step: outlook.value(step) for step in steps}
-            steps.sort(key=lambda step: -values[step])
-        yield from steps
+def preferences(view: View, rng: Random) -> Iterator[Command]:
+    """The legal steps by what they promise, the best first; among equals, by `rng`."""
+    match = Match(view.facts["seats"], options=view.options, out=frozenset(view.facts["out"]))
+    table = seen_table(view, match)
+    steps = [*legal.steps(table, view.seat)]
+    rng.shuffle(steps)
+    if len(steps) > 1:
+        outlook = Outlook.of(table, view.seat, len(view.zone("stock").cards))
+        values = {step: outlook.value(step) for step in steps}
+        steps.sort(key=lambda step: -values[step])
+    yield from steps
 
 
 class Outlook(NamedTuple):

@@ -9,7 +9,6 @@ from games.bazzica.state import DECLARE, PHASE_TWO, BazzicaState, Laid
 from games.bazzica.variants import EXCHANGE
 from games.kernel.event import Card
 from games.kernel.ruleset import Ruleset
-from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.trick_play import PLAY, CardPlayed, Trick, TrickWon
 
@@ -192,7 +191,7 @@ class Evolution(Ruleset[State]):
         state.deal_marks = [{} for _ in totals]
         state.close()
         items = [[(item.reason, item.points) for item in brought] for brought in event.items]
-        self._record_sheet(state, sheet_of(state.match.deal, items))
+        self._record(state, items)
 
 
 def _gain(state: State, seat: Seat, cards: Iterable[Card]) -> None:

@@ -14,19 +14,8 @@ from games.kernel.refusal import NOT_YOUR_TURN, Refusal
 from games.kernel.seats import Seat
 from games.kernel.trick_play import CARD_NOT_IN_HAND, PlayCard
 
-MUST_FOLLOW_SUIT = Refusal("must_follow_suit", "BAZ-30")
-MUST_TRUMP = Refusal("must_trump", "BAZ-31")
-MUST_WIN_TRICK = Refusal("must_win_trick", "BAZ-32")
 STOCK_EXHAUSTED = Refusal("stock_exhausted", "BAZ-18")
-ALREADY_DECLARED = Refusal("already_declared", "BAZ-24")
-KIND_NOT_IN_VARIANT = Refusal("kind_not_in_variant", "BAZ-19")
-DUPLICATE_CARD = Refusal("duplicate_card", "BAZ-15")
-WRONG_CARDS = Refusal("wrong_cards", "BAZ-19")
-NO_NEW_CARD = Refusal("no_new_card", "BAZ-17")
 TURN_UP_IS_SEVEN = Refusal("turn_up_is_seven", "BAZ-26")
-NO_PAIRS = Refusal("kind_not_in_variant", "BAZ-Q2")
-NO_CARTE_BLANCHE = Refusal("kind_not_in_variant", "BAZ-R7")
-HAND_HAS_FIGURES = Refusal("hand_has_figures", "BAZ-R7")
 CARTE_BLANCHE_CLOSED = Refusal("carte_blanche_closed", "BAZ-R8")
 PENALTY_NOT_POSSIBLE = Refusal("penalty_not_possible", "BAZ-44")
 
@@ -122,7 +111,7 @@ def objection(state: BazzicaState, seat: Seat, command: Any) -> Refusal | None:
         case e.LeaveToPartner():
             if state.left:
                 return NOT_YOUR_TURN
-            return None if state.variant.pairs else NO_PAIRS
+            return None if state.variant.pairs else Refusal("kind_not_in_variant", "BAZ-Q2")
         case e.DeclareCarteBlanche():
             return not_blanche(state, seat)
         case e.AssessPenalty():
@@ -139,26 +128,26 @@ def _not_to_play(table: BazzicaState, seat: Seat, card: Card) -> Refusal | None:
     led = SUIT[table.trick[0].card]
     follows = any(SUIT[held] == led for held in cards)
     if follows and SUIT[card] != led:
-        return MUST_FOLLOW_SUIT
+        return Refusal("must_follow_suit", "BAZ-30")
     if not follows and SUIT[card] != table.trump:
-        return MUST_TRUMP
-    return MUST_WIN_TRICK
+        return Refusal("must_trump", "BAZ-31")
+    return Refusal("must_win_trick", "BAZ-32")
 
 
 def _not_to_declare(table: BazzicaState, seat: Seat, command: e.Declare) -> Refusal | None:
     kind, cards, options = command.kind, command.cards, table.match.options
     if kind not in values_of(options):
-        return KIND_NOT_IN_VARIANT
+        return Refusal("kind_not_in_variant", "BAZ-19")
     if combined(table) and kind != EXCHANGE:
-        return ALREADY_DECLARED
+        return Refusal("already_declared", "BAZ-24")
     if len(set(cards)) < len(cards):
-        return DUPLICATE_CARD
+        return Refusal("duplicate_card", "BAZ-15")
     if not set(table.may_declare(seat)).issuperset(cards):
         return CARD_NOT_IN_HAND
     if not any(makes(cards, shape) for shape in shapes(kind, table.trump, options)):
-        return WRONG_CARDS
+        return Refusal("wrong_cards", "BAZ-19")
     if set(table.hands[seat]).isdisjoint(cards):
-        return NO_NEW_CARD
+        return Refusal("no_new_card", "BAZ-17")
     if not table.bars(seat, kind).isdisjoint(cards):
         clause = "BAZ-R9" if table.variant.rubicon else "BAZ-23"
         return Refusal("card_already_used", clause)
@@ -168,9 +157,9 @@ def _not_to_declare(table: BazzicaState, seat: Seat, command: e.Declare) -> Refu
 def not_blanche(table: BazzicaState, seat: Seat) -> Refusal | None:
     """Why a seat may not declare *carta bianca* (BAZ-R7, BAZ-R8)."""
     if not table.variant.carte_blanche:
-        return NO_CARTE_BLANCHE
+        return Refusal("kind_not_in_variant", "BAZ-R7")
     if table.phase in IN_DEAL and table.had_court[seat]:
-        return HAND_HAS_FIGURES
+        return Refusal("hand_has_figures", "BAZ-R7")
     if table.phase not in IN_DEAL or table.phase == PHASE_TWO:
         return CARTE_BLANCHE_CLOSED
     if not table.blanches[seat]:

@@ -7,13 +7,11 @@ from games.bazzica.variants import (
     QUATTRO,
     RUBICONE,
     TRE,
-    VARIANTS,
     Variant,
     variant_of,
 )
-from games.kernel.options import Option, Options, choice, switch
+from games.kernel.options import Option, Options, choice, number, switch
 from games.kernel.refusal import Refusal
-from games.kernel.words import Phrase
 
 MOST_DEALS = 20
 MOST_EXTRA_DEALS = 10
@@ -35,135 +33,65 @@ def _deals(options: Options) -> int | None:
 
 
 OPTIONS: tuple[Option, ...] = (
-    Option(
-        "variant",
-        CLASSICA,
-        Phrase("Quale bazzica", "Which form of the game"),
-        "BAZ-3",
-        choices=tuple(VARIANTS),
-        called=(
-            Phrase("Classica, in due con due mazzi", "Classic, for two with two packs"),
-            Phrase("In tre, con tre mazzi", "For three, with three packs"),
-            Phrase("Rubicone, in due con quattro mazzi", "Rubicon, for two with four packs"),
-            Phrase("Cinese, in due con sei mazzi", "Chinese, for two with six packs"),
-            Phrase("Con otto mazzi, in due", "With eight packs, for two"),
-            Phrase("In quattro a coppie, con sei mazzi", "For four in pairs, with six packs"),
-        ),
-        usual=True,
-    ),
-    Option(
-        "target",
-        _target,
-        Phrase(
-            "Punti con cui si vince (classica 1000 o 2000, in tre 1500)",
-            "Points that win the match (classic 1000 or 2000, for three 1500)",
-        ),
-        "BAZ-37",
-        choices=(1000, 1500, 2000),
-        nullable=True,
-        usual=True,
-    ),
-    Option(
-        "deals_per_match",
-        _deals,
-        Phrase(
-            "Smazzate della partita (Rubicone, cinese, otto mazzi, in quattro)",
-            "Deals of the match (Rubicon, Chinese, eight packs, for four)",
-        ),
-        "BAZ-R16",
-        least=1,
-        most=MOST_DEALS,
-        nullable=True,
-        usual=True,
-    ),
-    switch(
-        "stop_when_reached",
-        False,
-        Phrase(
-            "La partita finisce appena uno arriva ai punti (classica e in tre)",
-            "The match ends the moment somebody reaches the target (classic, for three)",
-        ),
-        "BAZ-38",
-    ),
-    switch(
-        "must_win_phase2",
-        True,
-        Phrase(
-            "Nella seconda fase chi può superare deve superare",
-            "In the second phase who can beat the trick must beat it",
-        ),
-        "BAZ-32",
-    ),
+    choice("variant", "BAZ-3", usual=True)
+    .describe("Quale bazzica", "Which form of the game")
+    .offer(CLASSICA, "Classica, in due con due mazzi", "Classic, for two with two packs")
+    .offer(TRE, "In tre, con tre mazzi", "For three, with three packs")
+    .offer(RUBICONE, "Rubicone, in due con quattro mazzi", "Rubicon, for two with four packs")
+    .offer(CINESE, "Cinese, in due con sei mazzi", "Chinese, for two with six packs")
+    .offer(OTTO, "Con otto mazzi, in due", "With eight packs, for two")
+    .offer(QUATTRO, "In quattro a coppie, con sei mazzi", "For four in pairs, with six packs"),
     choice(
-        "brisque_count",
-        PER_CARD,
-        Phrase("Come si contano le briscole (assi e dieci)", "How aces and tens are counted"),
-        "BAZ-36",
-        {
-            PER_CARD: Phrase(
-                "10 punti per ogni asso e ogni dieci", "10 points for each ace and each ten"
-            ),
-            PER_TRICK: Phrase(
-                "10 punti per ogni presa che ne contiene", "10 points for each trick with any"
-            ),
-        },
+        "target", "BAZ-37", (1000, 1500, 2000), default=_target, nullable=True, usual=True
+    ).describe(
+        "Punti con cui si vince (classica 1000 o 2000, in tre 1500)",
+        "Points that win the match (classic 1000 or 2000, for three 1500)",
     ),
-    switch(
-        "exchange_with_declaration",
-        False,
-        Phrase(
-            "Lo scambio del 7 non toglie la dichiarazione (classica e in tre)",
-            "The exchange of the seven leaves the declaration free (classic, for three)",
-        ),
-        "BAZ-25",
+    number(
+        "deals_per_match", _deals, "BAZ-R16", least=1, most=MOST_DEALS, nullable=True, usual=True
+    ).describe(
+        "Smazzate della partita (Rubicone, cinese, otto mazzi, in quattro)",
+        "Deals of the match (Rubicon, Chinese, eight packs, for four)",
     ),
-    switch(
-        "tre_triple_bezique",
-        False,
-        Phrase("In tre vale la bazzica tripla", "For three: triple bezique counts"),
-        "BAZ-T4",
+    switch("stop_when_reached", False, "BAZ-38").describe(
+        "La partita finisce appena uno arriva ai punti (classica e in tre)",
+        "The match ends the moment somebody reaches the target (classic, for three)",
     ),
-    Option(
-        "rubicon_brisque_bonus",
-        350,
-        Phrase(
-            "Punti per tutte le briscole nel Rubicone", "Points for all aces and tens in a Rubicon"
-        ),
-        "BAZ-R14",
-        choices=(350, 320),
+    switch("must_win_phase2", True, "BAZ-32").describe(
+        "Nella seconda fase chi può superare deve superare",
+        "In the second phase who can beat the trick must beat it",
     ),
-    choice(
-        "rubicon_reuse",
-        BROKEN,
-        Phrase(
-            "Carte già dichiarate in combinazioni simili (dal Rubicone in su)",
-            "Declared cards in similar combinations (all forms but classic and for three)",
-        ),
-        "BAZ-R9",
-        {
-            BROKEN: Phrase("Solo se la prima non è più intera", "Only if the first one is broken"),
-            FREE: Phrase("Sempre", "Always"),
-        },
+    choice("brisque_count", "BAZ-36")
+    .describe("Come si contano le briscole (assi e dieci)", "How aces and tens are counted")
+    .offer(PER_CARD, "10 punti per ogni asso e ogni dieci", "10 points for each ace and each ten")
+    .offer(
+        PER_TRICK, "10 punti per ogni presa che ne contiene", "10 points for each trick with any"
     ),
-    switch(
-        "cinese_bezique_follows_trump",
-        False,
-        Phrase(
-            "La bazzica segue la briscola (cinese e otto mazzi)",
-            "Bezique follows trumps (Chinese, eight packs)",
-        ),
-        "BAZ-C4",
+    switch("exchange_with_declaration", False, "BAZ-25").describe(
+        "Lo scambio del 7 non toglie la dichiarazione (classica e in tre)",
+        "The exchange of the seven leaves the declaration free (classic, for three)",
     ),
-    choice(
-        "quattro_quartets",
-        ANY_SUIT,
-        Phrase("I quartetti alti (in quattro)", "The high quartets (for four)"),
-        "BAZ-Q4",
-        {
-            ANY_SUIT: Phrase("Di qualsiasi seme", "Of any suits"),
-            TRUMP_ONLY: Phrase("Solo di briscola", "Of trumps only"),
-        },
+    switch("tre_triple_bezique", False, "BAZ-T4").describe(
+        "In tre vale la bazzica tripla", "For three: triple bezique counts"
     ),
+    choice("rubicon_brisque_bonus", "BAZ-R14", (350, 320)).describe(
+        "Punti per tutte le briscole nel Rubicone", "Points for all aces and tens in a Rubicon"
+    ),
+    choice("rubicon_reuse", "BAZ-R9")
+    .describe(
+        "Carte già dichiarate in combinazioni simili (dal Rubicone in su)",
+        "Declared cards in similar combinations (all forms but classic and for three)",
+    )
+    .offer(BROKEN, "Solo se la prima non è più intera", "Only if the first one is broken")
+    .offer(FREE, "Sempre", "Always"),
+    switch("cinese_bezique_follows_trump", False, "BAZ-C4").describe(
+        "La bazzica segue la briscola (cinese e otto mazzi)",
+        "Bezique follows trumps (Chinese, eight packs)",
+    ),
+    choice("quattro_quartets", "BAZ-Q4")
+    .describe("I quartetti alti (in quattro)", "The high quartets (for four)")
+    .offer(ANY_SUIT, "Di qualsiasi seme", "Of any suits")
+    .offer(TRUMP_ONLY, "Solo di briscola", "Of trumps only"),
 )
 RUBICON_FAMILY = (RUBICONE, CINESE, OTTO, QUATTRO)
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from games.bazzica import events as e
-from games.bazzica import flow, legal
+from games.bazzica import legal
 from games.bazzica.cards import packs, pictures
-from games.bazzica.evolve import Evolution
+from games.bazzica.flow import Flow, is_over
 from games.bazzica.options import (
     MOST_DEALS,
     MOST_EXTRA_DEALS,
@@ -19,12 +19,12 @@ from games.bazzica.variants import variant_of
 from games.bazzica.view import BazzicaView
 from games.bazzica.words import WORDS
 from games.kernel.cards import Pictures
-from games.kernel.chance import FIRST_DEALER, Chance, FirstDealerDrawn
+from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
 from games.kernel.command import Command
+from games.kernel.common_words import TRICK_WORDS
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event, events_of
-from games.kernel.game_rules import Emit
-from games.kernel.match import SCORED, SETUP, Match, MatchEnded
+from games.kernel.match import SETUP, Match
 from games.kernel.options import Options
 from games.kernel.ranking import Ranking
 from games.kernel.refusal import NOT_YOUR_TURN, WRONG_PHASE, Refusal
@@ -38,7 +38,7 @@ LEAST_OF_A_DEAL = 10
 """Every deal marks at least its last trick, so that totals below a target can only last so long."""
 
 
-class Bazzica(BazzicaView, Evolution):
+class Bazzica(Flow, BazzicaView):
     """Two or three seats, each for itself, or four in pairs; tricks, and what is declared."""
 
     id = "bazzica"
@@ -66,7 +66,7 @@ class Bazzica(BazzicaView, Evolution):
         e.PenaltyAssessed: e.AssessPenalty,
     }
     players_clause = "BAZ-3"
-    words = WORDS
+    words = {**TRICK_WORDS, **WORDS}
     clockwise = False
     family = "tricks"
     minutes = (15, 40)
@@ -95,9 +95,7 @@ class Bazzica(BazzicaView, Evolution):
         by_places = options["variant"] in RUBICON_FAMILY
         return ("placing", "points") if by_places else self.rankings
 
-    def check_options(self, options: Options) -> Refusal | None:
-        """`bad_option_value`: an end that this form does not have (BAZ-37, BAZ-R16)."""
-        return contradiction(options)
+    check_options = staticmethod(contradiction)
 
     def parties(self, match: Match) -> list[list[Seat]]:
         """Partners face each other (BAZ-Q1)."""
@@ -136,10 +134,6 @@ class Bazzica(BazzicaView, Evolution):
 
     # --- the flow -------------------------------------------------------------------------
 
-    def _deal(self, state: State, chance: Chance, emit: Emit) -> None:
-        flow.deal(state, chance, emit)
-        self._end_if_counted(state, emit)
-
     def active(self, state: State) -> tuple[Seat, ...]:
         """The first of those that are waiting."""
         return state.waiting[:1]
@@ -160,20 +154,4 @@ class Bazzica(BazzicaView, Evolution):
     _actions = staticmethod(legal.steps)
     default_move = staticmethod(legal.default_move)
 
-    def _perform(self, state: State, seat: Seat, command: Command, emit: Emit) -> None:
-        flow.perform(state, seat, command, emit)
-        self._end_if_counted(state, emit)
-
-    def _end_if_counted(self, state: State, emit: Emit) -> None:
-        if state.phase == SCORED:
-            self._end_deal(state, emit)
-
-    def _result(self, state: State) -> MatchEnded | None:
-        return self.final_result(state) if flow.is_over(state) else None
-
-    # --- leaving (GEN-07) -------------------------------------------------------------------
-
-    def _play_on(self, state: State, seat: Seat, emit: Emit) -> None:
-        if state.phase in IN_DEAL:
-            flow.go_on(state, emit)
-            self._end_if_counted(state, emit)
+    _ends_match = staticmethod(is_over)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 CLASSICA, TRE, RUBICONE = "classica", "tre", "rubicone"
 CINESE, OTTO, QUATTRO = "cinese", "otto", "quattro"
@@ -86,72 +87,62 @@ _TRUMP_FIVES = _quartets("five_trump", 2000, 1800, 1600, 1200, 800)
 _CLASSIC = {**_SUITS, **_beziques(40, 500), **_FOURS, EXCHANGE: 10}
 _PAIRED_BEZIQUES = _beziques(40, 500, 1500, 4500, 13500, 40500)
 
+_RUBICON = Variant(
+    RUBICONE,
+    2,
+    4,
+    (3, 3, 3),
+    {**_SUITS, **_beziques(40, 500, 1500, 4500), **_FOURS},
+    plain_sequence=150,
+    last_trick=50,
+    rubicon=1000,
+    win=500,
+    rubicon_win=1000,
+    carte_blanche=50,
+)
+_CHINESE = replace(
+    _RUBICON,
+    name=CINESE,
+    packs=6,
+    packets=(3, 3, 3, 3),
+    values={**_RUBICON.values, **_TRUMP_FOURS},
+    last_trick=250,
+    rubicon=3000,
+    win=1000,
+    counts_brisques=False,
+    carte_blanche=250,
+)
+_EIGHT_PACKS = replace(
+    _CHINESE,
+    name=OTTO,
+    packs=8,
+    packets=(3, 3, 3, 3, 3),
+    values={
+        **_SUITS,
+        **_beziques(50, 500, 1500, 4500, 9000),
+        **_FOURS,
+        **_TRUMP_FOURS,
+        **_TRUMP_FIVES,
+    },
+    rubicon=5000,
+)
+_PAIRS = replace(
+    _RUBICON,
+    name=QUATTRO,
+    seats=4,
+    packs=6,
+    values={**_SUITS, **_PAIRED_BEZIQUES, **_quartets("four", *_HIGH)},
+    pairs=True,
+)
 VARIANTS: Mapping[str, Variant] = {
     variant.name: variant
     for variant in (
         Variant(CLASSICA, 2, 2, (3, 2, 3), _CLASSIC, turn_up=True),
         Variant(TRE, 3, 3, (3, 2, 3), _CLASSIC, turn_up=True),
-        Variant(
-            RUBICONE,
-            2,
-            4,
-            (3, 3, 3),
-            {**_SUITS, **_beziques(40, 500, 1500, 4500), **_FOURS},
-            plain_sequence=150,
-            last_trick=50,
-            rubicon=1000,
-            win=500,
-            rubicon_win=1000,
-            carte_blanche=50,
-        ),
-        Variant(
-            CINESE,
-            2,
-            6,
-            (3, 3, 3, 3),
-            {**_SUITS, **_beziques(40, 500, 1500, 4500), **_FOURS, **_TRUMP_FOURS},
-            plain_sequence=150,
-            last_trick=250,
-            rubicon=3000,
-            win=1000,
-            rubicon_win=1000,
-            counts_brisques=False,
-            carte_blanche=250,
-        ),
-        Variant(
-            OTTO,
-            2,
-            8,
-            (3, 3, 3, 3, 3),
-            {
-                **_SUITS,
-                **_beziques(50, 500, 1500, 4500, 9000),
-                **_FOURS,
-                **_TRUMP_FOURS,
-                **_TRUMP_FIVES,
-            },
-            plain_sequence=150,
-            last_trick=250,
-            rubicon=5000,
-            win=1000,
-            rubicon_win=1000,
-            counts_brisques=False,
-            carte_blanche=250,
-        ),
-        Variant(
-            QUATTRO,
-            4,
-            6,
-            (3, 3, 3),
-            {**_SUITS, **_PAIRED_BEZIQUES, **_quartets("four", *_HIGH)},
-            plain_sequence=150,
-            last_trick=50,
-            rubicon=1000,
-            win=500,
-            rubicon_win=1000,
-            carte_blanche=50,
-            pairs=True,
-        ),
+        _RUBICON,
+        _CHINESE,
+        _EIGHT_PACKS,
+        _PAIRS,
     )
 }
 """By name (BAZ-3, BAZ-T1, BAZ-R1, BAZ-C1, BAZ-O1, BAZ-Q1)."""

@@ -10,14 +10,14 @@ from games.bazzica.cards import SUIT_NAMES, brisques, has_court, packs
 from games.bazzica.legal import PENALTIES, not_blanche
 from games.bazzica.state import PHASE_TWO, BazzicaState, Laid
 from games.bazzica.variants import values_of
+from games.kernel.badges import Badge, Counter, badges_of
 from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import OPEN, Seat
 from games.kernel.trick_play import PLAY
 from games.kernel.trick_view import pile_zones, seen, trick_facts, trick_zones, unseen_cards
-from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, View, Zone, faces
-from games.kernel.view_parts import badges_of
+from games.kernel.view import Choice, MenuItem, ParameterSpec, View, Zone, faces
 from games.kernel.worlds import dealt_unseen
 
 OWN = ("had_court", "drawn")

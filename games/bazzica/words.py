@@ -1,9 +1,9 @@
 """Everything that Bazzica says to people, in Italian and English."""
 
-from games.kernel.common_words import TRICK_WORDS
-from games.kernel.words import KERNEL_WORDS, Phrase, Words
+from games.kernel.words import Phrase, Words
 
-_REFUSALS: Words = {
+WORDS: Words = {
+    # --- refusals
     "must_win_trick": Phrase(
         "Puoi superare la carta in tavola: devi farlo.",
         "You can beat the trick, so you must.",
@@ -45,9 +45,7 @@ _REFUSALS: Words = {
     "penalty_not_possible": Phrase(
         "Questa penalità qui non è possibile.", "This penalty is not possible here."
     ),
-}
-_EVENTS: Words = {
-    "first_dealer_drawn": Phrase("{seat} è il primo mazziere.", "{seat} deals first."),
+    # --- events
     "packet_dealt": Phrase("{dealer} dà le carte.", "{dealer} deals."),
     "card_turned": Phrase("In tavola {card}: dice la briscola.", "{card} is turned: trumps."),
     "play_started": Phrase("Comincia {leader}.", "{leader} leads."),
@@ -85,8 +83,7 @@ _EVENTS: Words = {
         "Punti fatti {raws}, con le briscole {deal_results}; alla partita {brought}.",
         "Points {raws}, with brisques {deal_results}; to the match {brought}.",
     ),
-}
-_COMMANDS: Words = {
+    # --- commands
     "declare": Phrase("Dichiaro", "Declare"),
     "kind": Phrase("Che cosa", "What"),
     "no_declaration": Phrase("Niente da dichiarare", "Declare nothing"),
@@ -102,8 +99,7 @@ _COMMANDS: Words = {
     "too_many_cards": Phrase("ha troppe carte in mano", "holds too many cards"),
     "missed_draw": Phrase("ha giocato senza pescare", "played without drawing"),
     "revoke": Phrase("non ha risposto al seme o tagliato", "did not follow suit or trump"),
-}
-_KINDS: Words = {
+    # --- what is declared
     "marriage": Phrase("matrimonio", "marriage"),
     "sequence": Phrase("sequenza", "sequence"),
     "bezique": Phrase("bazzica", "bezique"),
@@ -139,13 +135,10 @@ _KINDS: Words = {
     "rubicon_brisques": Phrase("tutte le briscole", "all aces and tens"),
     "both_scores": Phrase("somma dei punti", "both scores"),
     "under_hundred": Phrase("avversario sotto i 100", "opponent below 100"),
-}
-_TABLE: Words = {
+    # --- the table
     "bazzica": Phrase("Bazzica", "Bazzica"),
     "declaration": Phrase("Dichiarazione", "Declaration"),
     "phase_two": Phrase("Seconda fase", "Second phase"),
-    "dealer": Phrase("mazziere", "dealer"),
-    "points": Phrase("Punti", "Points"),
     "stock": Phrase("Tallone", "Stock"),
     "turned": Phrase("Carta scoperta", "Turned card"),
     "laid": Phrase("Dichiarate", "Declared"),
@@ -158,14 +151,4 @@ _TABLE: Words = {
     "trump_clubs": Phrase("briscola fiori", "trumps: clubs"),
     "trump_spades": Phrase("briscola picche", "trumps: spades"),
     "trump_none": Phrase("senza briscola", "no trumps yet"),
-}
-
-WORDS: Words = {
-    **KERNEL_WORDS,
-    **TRICK_WORDS,
-    **_REFUSALS,
-    **_EVENTS,
-    **_COMMANDS,
-    **_KINDS,
-    **_TABLE,
 }

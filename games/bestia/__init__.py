@@ -1,6 +1,4 @@
 """Bestia: three cards, three tricks, and who takes none fills the next pot."""
 
-from games.bestia.evaluator import Evaluator
-from games.bestia.ruleset import Bestia
-
-__all__ = ["Bestia", "Evaluator"]
+from games.bestia.evaluator import preferences as preferences
+from games.bestia.ruleset import Bestia as Bestia

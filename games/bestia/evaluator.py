@@ -48,12 +48,9 @@ FINE = 3.0
 """What a fine costs, in tricks."""
 
 
-class Evaluator:
-    """The evaluator of Bestia (`games.kernel.bots.Evaluator`)."""
-
-    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
-        """The legal steps by what they promise, the best first; among equals, by `rng`."""
-        return rank_steps(_choices(recall_table(BestiaState, view), view.seat), rng)
+def preferences(view: View, rng: Random) -> Iterator[Command]:
+    """The legal steps by what they promise, the best first; among equals, by `rng`."""
+    return rank_steps(_choices(recall_table(BestiaState, view), view.seat), rng)
 
 
 def _choices(table: BestiaState, seat: Seat) -> list[tuple[Command, float]]:

@@ -12,7 +12,6 @@ from games.bestia.state import (
     DISCARD,
     HAND,
     KNOCKED,
-    MASKS,
     ORDER,
     PASSED,
     BestiaState,
@@ -116,11 +115,10 @@ class Flow(ExchangeGame[BestiaState]):
     def _on_cards_dealt(self, state: BestiaState, event: e.CardsDealt) -> None:
         """The cards of a new deal; the mano speaks first (BES-12)."""
         state.dealer = event.dealer
-        state.hands = [MASKS.of(hand) for hand in event.hands]
+        state.deal(event.hands)
         state.lay_stock(state.match.order[1 + HAND * len(state.turns(0)) :])
         state.turn(event.turned)
         state.said = [""] * state.match.seats
-        state.trick = state.tricks = ()
         state.waiting = state.from_mano()
         state.phase = DECLARE
 

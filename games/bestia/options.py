@@ -1,101 +1,53 @@
 """The options of Bestia, and what they must not say together."""
 
-from games.kernel.options import Option, Options, number, switch
+from games.kernel.options import Option, Options, choice, number, switch
 from games.kernel.refusal import Refusal
-from games.kernel.words import Phrase
 
 OFF, REJECT, FINE = "off", "reject", "fine"
-_MODES = (OFF, REJECT, FINE)
-_MODE_WORDS = (
-    Phrase("Solo consiglio", "Advice only"),
-    Phrase("Obbligatoria", "Compulsory"),
-    Phrase("Chi sbaglia paga", "Breaches are fined"),
-)
 DOMINANT = "tactic_dominant_trump"
 AFTER_FIRST = "tactic_trump_after_first"
 HIGHEST = "tactic_highest_trump"
 
 
-def _tactic(name: str, said: Phrase, clause: str) -> Option:
-    return Option(name, OFF, said, clause, choices=_MODES, called=_MODE_WORDS)
+def _tactic(name: str, clause: str) -> Option:
+    return (
+        choice(name, clause)
+        .offer(OFF, "Solo consiglio", "Advice only")
+        .offer(REJECT, "Obbligatoria", "Compulsory")
+        .offer(FINE, "Chi sbaglia paga", "Breaches are fined")
+    )
 
 
 OPTIONS: tuple[Option, ...] = (
-    Option("players", 4, Phrase("Giocatori", "Players"), "BES-1", choices=(4, 5, 6), usual=True),
-    number(
-        "stake",
-        3,
-        Phrase("Posta del mazziere, multipla di tre", "The dealer's stake, a multiple of three"),
-        "BES-4",
-        3,
-        999,
-        usual=True,
+    choice("players", "BES-1", (4, 5, 6), usual=True).describe("Giocatori", "Players"),
+    number("stake", 3, "BES-4", least=3, most=999, usual=True).describe(
+        "Posta del mazziere, multipla di tre", "The dealer's stake, a multiple of three"
     ),
-    switch(
-        "mandatory_round",
-        False,
-        Phrase(
-            "Giro obbligatorio quando nel piatto ci sono solo poste",
-            "Everybody must play when the pot holds stakes only",
-        ),
-        "BES-19",
-        usual=True,
+    switch("mandatory_round", False, "BES-19", usual=True).describe(
+        "Giro obbligatorio quando nel piatto ci sono solo poste",
+        "Everybody must play when the pot holds stakes only",
     ),
-    Option(
-        "exchange_max",
-        0,
-        Phrase("Carte che chi bussa può cambiare", "Cards that a knocker may change"),
-        "BES-22",
-        choices=(0, 1, 2),
-        usual=True,
+    choice("exchange_max", "BES-22", (0, 1, 2), usual=True).describe(
+        "Carte che chi bussa può cambiare", "Cards that a knocker may change"
     ),
-    Option(
-        "new_hand_size",
-        3,
-        Phrase("Carte date a chi ne prende di nuove", "Cards given to those who take a new hand"),
-        "BES-23",
-        choices=(3, 4),
+    choice("new_hand_size", "BES-23", (3, 4)).describe(
+        "Carte date a chi ne prende di nuove", "Cards given to those who take a new hand"
     ),
-    _tactic(
-        DOMINANT,
-        Phrase("Chi è di mano gioca la briscola dominante", "A leader plays the dominant trump"),
-        "BES-34",
+    _tactic(DOMINANT, "BES-34").describe(
+        "Chi è di mano gioca la briscola dominante", "A leader plays the dominant trump"
     ),
-    _tactic(
-        AFTER_FIRST,
-        Phrase(
-            "Dopo la prima presa chi è di mano gioca briscola",
-            "After the first trick a leader plays a trump",
-        ),
-        "BES-35",
+    _tactic(AFTER_FIRST, "BES-35").describe(
+        "Dopo la prima presa chi è di mano gioca briscola",
+        "After the first trick a leader plays a trump",
     ),
-    _tactic(
-        HIGHEST,
-        Phrase(
-            "Chi deve giocare briscola gioca la più alta",
-            "Who has to play a trump plays the highest",
-        ),
-        "BES-36",
+    _tactic(HIGHEST, "BES-36").describe(
+        "Chi deve giocare briscola gioca la più alta", "Who has to play a trump plays the highest"
     ),
-    number(
-        "rounds",
-        2,
-        Phrase("Giri di mazzo", "Times that each seat deals"),
-        "BES-45",
-        1,
-        100,
-        usual=True,
+    number("rounds", 2, "BES-45", least=1, most=100, usual=True).describe(
+        "Giri di mazzo", "Times that each seat deals"
     ),
-    number(
-        "max_closing_deals",
-        10,
-        Phrase(
-            "Smazzate di chiusura al massimo",
-            "Greatest number of deals to empty the pot at the end",
-        ),
-        "BES-48",
-        0,
-        1_000,
+    number("max_closing_deals", 10, "BES-48", least=0, most=1_000).describe(
+        "Smazzate di chiusura al massimo", "Greatest number of deals to empty the pot at the end"
     ),
 )
 

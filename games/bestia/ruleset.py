@@ -16,7 +16,6 @@ from games.bestia.state import (
     ORDER,
     PASSED,
     SERVE,
-    STRENGTH,
     TAKES_PART,
     BestiaState,
 )
@@ -27,14 +26,7 @@ from games.kernel.chance import FIRST_DEALER
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event, events_of
-from games.kernel.exchange import (
-    Discard,
-    Exchange,
-    Knock,
-    Pass,
-    exchanges,
-    not_to_discard,
-)
+from games.kernel.exchange import Discard, Exchange, Knock, Pass, exchanges, not_to_discard
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
@@ -44,9 +36,7 @@ from games.kernel.view import MenuItem, ParameterSpec
 
 _DECLARATIONS = (Knock(), Pass())
 _INVITED = (e.AcceptInvite(), e.DeclineInvite())
-NOT_INVITED = Refusal("not_invited", "BES-15")
 EXCHANGE_NOT_ALLOWED = Refusal("exchange_not_allowed", "BES-22")
-TOO_MANY_CARDS = Refusal("too_many_cards", "BES-22")
 DEALING = Dealing(
     pack=[*ITALIAN_40],
     takes=[
@@ -71,7 +61,7 @@ class Bestia(Flow):
     id = "bestia"
     options = OPTIONS
     pack = ITALIAN_40  # BES-2
-    masks, strength = MASKS, STRENGTH
+    masks = MASKS
     tricks_in_deal = HAND
     service = SERVE
     follow_clause, trump_clause = "BES-28", "BES-29"
@@ -105,9 +95,7 @@ class Bestia(Flow):
 
     # --- the table --------------------------------------------------------------------------
 
-    def check_options(self, options: Options) -> Refusal | None:
-        """`stake_not_multiple_of_3` (BES-4) or `option_conflict` (BES-23)."""
-        return contradiction(options)
+    check_options = staticmethod(contradiction)
 
     def deal_bound(self, options: Options) -> int:
         """Six seats that are all silent and all served, and the last deal's revealed decks."""
@@ -136,7 +124,7 @@ class Bestia(Flow):
     ) -> Refusal | None:
         match command:
             case e.AcceptInvite() | e.DeclineInvite():
-                return None if state.said[seat] == PASSED else NOT_INVITED
+                return None if state.said[seat] == PASSED else Refusal("not_invited", "BES-15")
             case Exchange():
                 return _check_exchange(state, seat, command)
             case Discard():
@@ -182,5 +170,5 @@ def _check_exchange(state: BestiaState, seat: Seat, command: Exchange) -> Refusa
     if state.said[seat] != KNOCKED or not most:
         return EXCHANGE_NOT_ALLOWED
     if len(command.discard) > most:
-        return TOO_MANY_CARDS
+        return Refusal("too_many_cards", "BES-22")
     return not_to_discard(command.discard, state.hand(seat), "BES-22")

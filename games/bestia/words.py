@@ -1,9 +1,9 @@
 """Everything that Bestia says to people, in Italian and English."""
 
-from games.kernel.common_words import EXCHANGE_WORDS, POT_WORDS, TRICK_WORDS
-from games.kernel.words import KERNEL_WORDS, Phrase, Words
+from games.kernel.words import Phrase, Words
 
-_REFUSALS: Words = {
+WORDS: Words = {
+    # --- refusals
     "stake_not_multiple_of_3": Phrase(
         "La posta deve potersi dividere in tre parti uguali.",
         "The stake must be a multiple of three.",
@@ -29,8 +29,7 @@ _REFUSALS: Words = {
     "must_play_highest_trump": Phrase(
         "Devi giocare la tua briscola più alta.", "You must play your highest trump."
     ),
-}
-_EVENTS: Words = {
+    # --- events
     "stake_paid": Phrase(
         "{seat} mette la posta nel piatto: {amount}.", "{seat} pays the stake: {amount}."
     ),
@@ -62,8 +61,8 @@ _EVENTS: Words = {
         "Non gioca nessuno: nel piatto restano {amount}.",
         "Nobody plays: {amount} stay in the pot.",
     ),
-}
-_TABLE: Words = {
+    # --- the table
+    "bestie": Phrase("Bestia", "Bestia"),
     "in_play": Phrase("gioca", "plays"),
     "stays_out": Phrase("passa", "passes"),
     "bestia": Phrase("Bestia", "Bestia"),
@@ -75,22 +74,10 @@ _TABLE: Words = {
         "This card costs you a fine equal to the pot. Play it?",
     ),
     "serve": Phrase("Servizio", "Service"),
-    "shares": Phrase("Prese fatte", "Tricks"),
-    "bestie": Phrase("Bestia", "Bestia"),
     "fines": Phrase("Multa", "Fine"),
     "tactic_dominant_trump": Phrase("briscola dominante", "dominant trump"),
     "tactic_trump_after_first": Phrase(
         "briscola dopo la prima presa", "trump after the first trick"
     ),
     "tactic_highest_trump": Phrase("briscola più alta", "highest trump"),
-}
-
-WORDS: Words = {
-    **KERNEL_WORDS,
-    **TRICK_WORDS,
-    **POT_WORDS,
-    **EXCHANGE_WORDS,
-    **_REFUSALS,
-    **_EVENTS,
-    **_TABLE,
 }

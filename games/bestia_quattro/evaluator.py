@@ -41,12 +41,9 @@ STRONG_TRUMP = 7
 """The strength of a turned card that is worth stealing: a king or the ace."""
 
 
-class Evaluator:
-    """The evaluator of Bestia with four cards (`games.kernel.bots.Evaluator`)."""
-
-    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
-        """The legal steps by what they promise, the best first; among equals, by `rng`."""
-        return rank_steps(_values(recall_table(BestiaQuattroState, view), view.seat), rng)
+def preferences(view: View, rng: Random) -> Iterator[Command]:
+    """The legal steps by what they promise, the best first; among equals, by `rng`."""
+    return rank_steps(_values(recall_table(BestiaQuattroState, view), view.seat), rng)
 
 
 def _values(table: BestiaQuattroState, seat: Seat) -> Iterator[tuple[Command, float]]:

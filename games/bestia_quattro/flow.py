@@ -4,8 +4,8 @@ from itertools import cycle, islice
 
 from games.bestia_quattro import events as e
 from games.bestia_quattro.evolve import Evolution
-from games.bestia_quattro.options import ALL
 from games.bestia_quattro.state import (
+    ALL,
     BLIND,
     EXCHANGE,
     HAND,

@@ -4,21 +4,22 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.bestia_quattro import events as e
-from games.bestia_quattro.options import MOST_SANCTION, PLAYERS
-from games.bestia_quattro.state import BLIND, DECLARE, EXCHANGE, HAND, ORDER, BestiaQuattroState
+from games.bestia_quattro.state import (
+    BLIND,
+    DECLARE,
+    EXCHANGE,
+    HAND,
+    MOST_SANCTION,
+    ORDER,
+    PLAYERS,
+    BestiaQuattroState,
+)
 from games.kernel.command import Command
 from games.kernel.exchange import Discard, Exchange, Knock, Pass, exchanges, not_to_discard
 from games.kernel.refusal import NOT_YOUR_TURN, WRONG_PHASE, Refusal
 from games.kernel.seats import Seat
 from games.kernel.trick_play import CARD_NOT_IN_HAND
 
-POT_NOT_ONLY_STAKES = Refusal("pot_not_only_stakes", "BEQ-13")
-COUNTER_NOT_AVAILABLE = Refusal("counter_not_available", "BEQ-14")
-ALREADY_OPENED = Refusal("already_opened", "BEQ-25")
-NOT_OPENED = Refusal("not_opened", "BEQ-25")
-EXCHANGE_NOT_ALLOWED = Refusal("exchange_not_allowed", "BEQ-20")
-DISCARD_NOT_ALLOWED = Refusal("discard_not_allowed", "BEQ-20")
-GIRO_NOT_AVAILABLE = Refusal("giro_not_available", "BEQ-53")
 BAD_SANCTION = Refusal("bad_sanction", "BEQ-52")
 
 _RAISE = (e.Blind(), e.NoBlind())
@@ -55,21 +56,21 @@ def objection(state: BestiaQuattroState, seat: Seat, command: Any) -> Refusal | 
             return _blind(state, seat)
         case e.CounterBlind():
             may = state.blind_level == 1 and seat == state.may_counter
-            return None if may else COUNTER_NOT_AVAILABLE
+            return None if may else Refusal("counter_not_available", "BEQ-14")
         case e.Match() | e.Leave():
             return None if state.blind_level else WRONG_PHASE
         case Knock():
-            return None if state.battente < 0 else ALREADY_OPENED
+            return None if state.battente < 0 else Refusal("already_opened", "BEQ-25")
         case e.Assist():
-            return NOT_OPENED if state.battente < 0 else None
+            return Refusal("not_opened", "BEQ-25") if state.battente < 0 else None
         case Exchange():
             return _exchange(state, seat, command)
         case Discard():
             if seat != state.stealer:
-                return DISCARD_NOT_ALLOWED
+                return Refusal("discard_not_allowed", "BEQ-20")
             return None if state.holds(seat, command.card) else CARD_NOT_IN_HAND
         case e.CallGiro():
-            return None if may_call_giro(state) else GIRO_NOT_AVAILABLE
+            return None if may_call_giro(state) else Refusal("giro_not_available", "BEQ-53")
         case e.Sanction():
             there = command.seat in state.turns(0)
             return None if there and 0 < command.amount <= MOST_SANCTION else BAD_SANCTION
@@ -79,7 +80,7 @@ def objection(state: BestiaQuattroState, seat: Seat, command: Any) -> Refusal | 
 def _blind(table: BestiaQuattroState, seat: Seat) -> Refusal | None:
     """Asked at any moment of a deal: that the pot forbids it is said before all else (BEQ-13)."""
     if not table.blindable:
-        return POT_NOT_ONLY_STAKES
+        return Refusal("pot_not_only_stakes", "BEQ-13")
     if table.phase != BLIND or table.blind_level:
         return WRONG_PHASE
     return None if seat in table.waiting[:1] else NOT_YOUR_TURN
@@ -87,7 +88,7 @@ def _blind(table: BestiaQuattroState, seat: Seat) -> Refusal | None:
 
 def _exchange(table: BestiaQuattroState, seat: Seat, command: Exchange) -> Refusal | None:
     found = not_to_discard(command.discard, table.hand(seat), "BEQ-30")
-    return found or (EXCHANGE_NOT_ALLOWED if seat == table.stealer else None)
+    return found or (Refusal("exchange_not_allowed", "BEQ-20") if seat == table.stealer else None)
 
 
 def least(state: BestiaQuattroState, seat: Seat) -> Command:

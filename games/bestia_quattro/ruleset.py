@@ -7,21 +7,24 @@ from games.bestia_quattro import events as e
 from games.bestia_quattro import legal
 from games.bestia_quattro.flow import Flow
 from games.bestia_quattro.legal import may_call_giro, spoken
-from games.bestia_quattro.options import MOST_SANCTION, OPTIONS
 from games.bestia_quattro.state import (
+    ALL,
     ASSISTS,
     BATTENTE,
     BLIND,
+    DEALER,
     DECLARE,
     EXCHANGE,
     HAND,
     IN_DEAL,
     MASKS,
+    MOST_SANCTION,
     OUT,
     PACKET,
     PASSED,
+    PLAYERS,
+    SCHEDULE,
     STEAL,
-    STRENGTH,
     BestiaQuattroState,
 )
 from games.bestia_quattro.words import WORDS
@@ -32,13 +35,36 @@ from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event, events_of
 from games.kernel.exchange import Discard, Exchange, Knock, Pass
-from games.kernel.options import Options
+from games.kernel.options import Option, Options, choice, number, switch
 from games.kernel.seats import Seat
 from games.kernel.trick_play import PLAY, PlayCard
 from games.kernel.trick_view import card_item
 from games.kernel.view import Choice, MenuItem, ParameterSpec, View
 
 State = BestiaQuattroState
+OPTIONS: tuple[Option, ...] = (
+    choice("players", "BEQ-1", (4, 5, 6, 7), usual=True).describe("Giocatori", "Players"),
+    number("stake", 4, "BEQ-4", least=1, most=1_000, usual=True).describe("Posta", "Stake"),
+    choice("ante_mode", "BEQ-5", usual=True)
+    .describe("Chi mette la posta", "Who pays the stake")
+    .offer(ALL, "Tutti, a piatto vuoto", "Everybody, when the pot is empty")
+    .offer(DEALER, "Il mazziere, al suo turno", "The dealer, on his turn"),
+    switch("blinds", True, "BEQ-13", usual=True).describe("Buio e controbuio", "Blind raises"),
+    switch("steal", True, "BEQ-18", usual=True).describe(
+        "Il mazziere può rubare la briscola", "The dealer may steal the trump"
+    ),
+    number("rounds_before_giro", 1, "BEQ-53", least=0, most=100, usual=True).describe(
+        "Giri di mazzo prima del giro finale", "Times that each seat deals before the giro"
+    ),
+    choice("giro_call", "BEQ-53")
+    .describe("Chi chiama il giro finale", "Who calls the giro")
+    .offer(SCHEDULE, "Nessuno, comincia da sé", "Nobody, it begins by itself")
+    .offer(PLAYERS, "Anche i giocatori, quando vogliono", "Players too, when they like"),
+    number("max_deals_per_turn", 12, "BEQ-59", least=1, most=100).describe(
+        "Smazzate al massimo per ogni mazziere nel giro",
+        "Greatest number of deals of each dealer in the giro",
+    ),
+)
 _DEALER = ("dealer_named", "seat", 1)
 _PACKETS = ("first", "second")
 DEALING = Dealing(
@@ -83,7 +109,7 @@ class BestiaQuattro(Flow):
     id = "bestia_quattro"
     options = OPTIONS
     pack = ITALIAN_40  # BEQ-2
-    masks, strength = MASKS, STRENGTH
+    masks = MASKS
     tricks_in_deal = HAND
     service = EXCHANGE
     follow_clause, trump_clause = "BEQ-40", "BEQ-41"

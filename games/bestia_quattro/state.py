@@ -21,6 +21,11 @@ HAND = 4
 PACKET = 2
 """Cards dealt at a time (BEQ-10)."""
 
+ALL, DEALER = "all", "dealer"
+SCHEDULE, PLAYERS = "schedule", "players"
+MOST_SANCTION = 1_000
+"""No referee takes more at once (BEQ-52)."""
+
 BLIND = "blind"
 STEAL = "steal"
 DECLARE = "declare"

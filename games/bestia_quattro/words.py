@@ -1,9 +1,9 @@
 """Everything that Bestia with four cards says to people, in Italian and English."""
 
-from games.kernel.common_words import EXCHANGE_WORDS, POT_WORDS, TRICK_WORDS
-from games.kernel.words import KERNEL_WORDS, Phrase, Words
+from games.kernel.words import Phrase, Words
 
-_REFUSALS: Words = {
+WORDS: Words = {
+    # --- refusals
     "pot_not_only_stakes": Phrase(
         "Nel piatto non ci sono solo poste: niente buio.",
         "The pot does not hold stakes only: no blind raise.",
@@ -32,8 +32,7 @@ _REFUSALS: Words = {
         "Il giro non si può chiamare adesso.", "The giro cannot be called now."
     ),
     "bad_sanction": Phrase("Questa sanzione non è possibile.", "This sanction is not possible."),
-}
-_EVENTS: Words = {
+    # --- events
     "dealer_named": Phrase("{seat} è di mazzo.", "{seat} deals."),
     "stakes_paid": Phrase("Le poste: {amounts}.", "The stakes: {amounts}."),
     "first_packet_dealt": Phrase("Due carte coperte a testa.", "Two cards each, face down."),
@@ -84,8 +83,7 @@ _EVENTS: Words = {
         "Comincia il giro: ognuno fa il mazziere per l'ultima volta.",
         "The giro begins: everybody deals for the last time.",
     ),
-}
-_COMMANDS: Words = {
+    # --- commands
     "blind": Phrase("Buio", "Raise blind"),
     "no_blind": Phrase("Niente buio", "Do not raise"),
     "counter_blind": Phrase("Controbuio", "Counter-raise"),
@@ -103,8 +101,8 @@ _COMMANDS: Words = {
     "sanction": Phrase("Sanzione", "Sanction"),
     "seat": Phrase("Chi paga", "Who pays"),
     "amount": Phrase("Fiches da mettere nel piatto", "Chips to pay into the pot"),
-}
-_TABLE: Words = {
+    # --- the table
+    "bestie": Phrase("Bestia", "Bestia"),
     "opener": Phrase("batte", "knocks"),
     "assistant": Phrase("assiste", "assists"),
     "has_passed": Phrase("passa", "passes"),
@@ -114,19 +112,6 @@ _TABLE: Words = {
     "burnt": Phrase("Carte bruciate", "Burnt cards"),
     "dealt": Phrase("Distribuzione", "Deal"),
     "blinds": Phrase("Buio", "Blind raise"),
-    "shares": Phrase("Prese fatte", "Tricks"),
-    "bestie": Phrase("Bestia", "Bestia"),
     "from_assistants": Phrase("Bestie degli assistenti", "Bestie of assistants"),
     "sanctions": Phrase("Sanzione", "Sanction"),
-}
-
-WORDS: Words = {
-    **KERNEL_WORDS,
-    **TRICK_WORDS,
-    **POT_WORDS,
-    **EXCHANGE_WORDS,
-    **_REFUSALS,
-    **_EVENTS,
-    **_COMMANDS,
-    **_TABLE,
 }

@@ -26,28 +26,25 @@ from games.kernel.match import Match
 from games.kernel.view import View
 
 
-class Evaluator:
-    """The evaluator of Burraco (`games.kernel.bots.Evaluator`); it needs no chance."""
-
-    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
-        """What is worth laying, then the discards, then what is better kept in the hand."""
-        match = Match(seats=view.facts["seats"], options=view.options)
-        now = Situation(seen_state(view, match))
-        if now.state.phase == DRAW:
-            draws: tuple[Command, Command] = e.DrawStock(), e.TakeDiscards()
-            yield from reversed(draws) if pile_worth(now) > draw_worth(now) else draws
-            return
-        laying: list[tuple[float, Command]] = []
-        discards: list[e.Discard] = []
-        for step in legal_steps(now.state):
-            if isinstance(step, e.Discard):
-                discards.append(step)
-            else:
-                laying.append((step_worth(now, step), step))
-        laying.sort(key=lambda weighed: -weighed[0])
-        yield from (step for worth, step in laying if worth > 0)
-        yield from sorted(discards, key=lambda step: keep_worth(now, KIND_OF[step.card]))
-        yield from (step for worth, step in laying if worth <= 0)
+def preferences(view: View, _rng: Random) -> Iterator[Command]:
+    """What is worth laying, then the discards, then what is better kept; it needs no chance."""
+    match = Match(seats=view.facts["seats"], options=view.options)
+    now = Situation(seen_state(view, match))
+    if now.state.phase == DRAW:
+        draws: tuple[Command, Command] = e.DrawStock(), e.TakeDiscards()
+        yield from reversed(draws) if pile_worth(now) > draw_worth(now) else draws
+        return
+    laying: list[tuple[float, Command]] = []
+    discards: list[e.Discard] = []
+    for step in legal_steps(now.state):
+        if isinstance(step, e.Discard):
+            discards.append(step)
+        else:
+            laying.append((step_worth(now, step), step))
+    laying.sort(key=lambda weighed: -weighed[0])
+    yield from (step for worth, step in laying if worth > 0)
+    yield from sorted(discards, key=lambda step: keep_worth(now, KIND_OF[step.card]))
+    yield from (step for worth, step in laying if worth <= 0)
 
 
 # --- the draw ---------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Any
 
 from games.kernel.options import Option, Options, choice, number, switch
-from games.kernel.words import Phrase
 
 FOUR_PAIRS, TWO, THREE = "four_pairs", "two", "three"
 TIMED = "timed"
@@ -38,252 +37,115 @@ def _three(then: object, otherwise: object) -> Callable[[Options], Any]:
 
 
 OPTIONS: tuple[Option, ...] = (
+    choice("players_format", "BUR-02", usual=True)
+    .describe("Quanti giocano e come", "How many play, and how")
+    .offer(FOUR_PAIRS, "Quattro, a coppie", "Four, in pairs")
+    .offer(TWO, "Due", "Two")
+    .offer(THREE, "Tre", "Three"),
+    choice("ruleset", "BUR-76", usual=True)
+    .describe("Burraco classico o reale", "Classico or reale Burraco")
+    .offer("classico", "Classico", "Classico")
+    .offer("reale", "Reale", "Reale"),
+    Option("first_dealer", "random", clause="BUR-03", least=0, most=3)
+    .describe("Chi dà le carte per primo", "Who deals first")
+    .offer("random", "A sorte", "Drawn by lot"),
+    choice("match_format", "BUR-53", usual=True)
+    .describe("Partita a punti o a smazzate (non in tre)", "To a target or a number of deals")
+    .offer("points", "A punti", "To a target")
+    .offer("deals", "A smazzate", "A number of deals")
+    .offer(TIMED, "A smazzate, con il time-out di gara", "A number of deals, with a time-out"),
+    number("match_target", 2005, "BUR-53", least=5, usual=True).describe(
+        "Punti che chiudono la partita", "Points that end the match"
+    ),
+    number("match_deals", 4, "BUR-54", least=1, usual=True).describe(
+        "Numero di smazzate della partita", "Number of deals of the match"
+    ),
+    number("deal_cap", 60, "GEN-12", least=1).describe(
+        "Numero massimo di smazzate, pareggi compresi",
+        "Most deals of a match, extra deals included",
+    ),
+    choice("tie_rule", "BUR-55")
+    .describe("Parità: altra smazzata o vittoria divisa", "Tie: extra deals or shared win")
+    .offer("extra_deals", "Altra smazzata", "Extra deals")
+    .offer("shared", "Vittoria divisa", "Shared win"),
+    choice("wild_values", "BUR-04", default=_reale("10_10", "30_20"))
+    .describe("Valore di jolly e pinelle", "Value of jokers and twos")
+    .offer("30_20", "30 e 20", "30 and 20")
+    .offer("10_10", "10 e 10", "10 and 10"),
+    switch("semi_clean", _reale(False, True), "BUR-47").describe(
+        "Il burraco semipulito vale 150", "A semi-clean burraco is worth 150"
+    ),
+    switch("burraco_from_sets", True, "BUR-45").describe(
+        "Anche una combinazione è burraco", "A set can be a burraco too"
+    ),
+    choice("duplicate_sets", "BUR-25")
+    .describe("Due combinazioni dello stesso valore", "Two sets of the same rank")
+    .offer("forbidden", "Vietate", "Forbidden")
+    .offer("allowed", "Ammesse", "Allowed"),
+    choice("free_end_wild", "BUR-30")
+    .describe(
+        "Quali matte si spostano dall'estremità", "Which wild cards may leave the end of a meld"
+    )
+    .offer("all", "Tutte", "All of them")
+    .offer("twos_only", "Solo le pinelle", "Only twos")
+    .offer("none", "Nessuna", "None"),
+    switch("end_two_may_turn_wild", True, "BUR-31").describe(
+        "La pinella naturale in fondo può diventare matta",
+        "A natural two at the low end may turn wild",
+    ),
+    switch("full_ace_sequence", _reale(True, False), "BUR-20").describe(
+        "Scala con entrambi gli assi", "A sequence may hold both aces"
+    ),
+    choice("single_pickup_rule", "BUR-16")
+    .describe("Scarto dell'unica carta raccolta", "Discarding the only card picked up")
+    .offer("pair_exempt", "Vietato senza coppia", "Forbidden without a pair")
+    .offer("strict", "Sempre vietato", "Always forbidden"),
+    choice("closing_discard_bar", "BUR-40")
+    .describe("Matte con cui non si chiude", "Wild cards that cannot close")
+    .offer("jokers_and_twos", "Jolly e pinelle", "Jokers and twos")
+    .offer("twos_only", "Solo le pinelle", "Only twos"),
+    choice("closing_burraco", "BUR-40", default=_reale("clean", "any"))
+    .describe("Burraco richiesto per chiudere", "The burraco that closing needs")
+    .offer("any", "Qualunque", "Any")
+    .offer("clean", "Pulito", "Clean"),
+    choice("pozzetto_view", "BUR-38")
+    .describe(
+        "Quando si guarda il pozzetto preso con scarto",
+        "When a pozzetto taken by discarding may be looked at",
+    )
+    .offer("immediately", "Subito", "At once")
+    .offer("next_turn", "Al proprio turno", "At one's next turn"),
+    number("stall_rounds", 3, "BUR-44", least=1, most=10).describe(
+        "Giri a vuoto che fermano la smazzata", "Idle rounds that stop the deal"
+    ),
+    switch("row_leftover_counts", True, "BUR-64").describe(
+        "In due: le carte rimaste in fila si pagano", "Two players: leftover rows count"
+    ),
+    choice("three_format", "BUR-72")
+    .describe("In tre: torneo o partita libera", "Three players: tournament or free game")
+    .offer("torneo", "Torneo", "Tournament")
+    .offer("libera", "Partita libera", "Free game"),
     choice(
-        "players_format",
-        FOUR_PAIRS,
-        Phrase("Quanti giocano e come", "How many play, and how"),
-        "BUR-02",
-        {
-            FOUR_PAIRS: Phrase("Quattro, a coppie", "Four, in pairs"),
-            TWO: Phrase("Due", "Two"),
-            THREE: Phrase("Tre", "Three"),
-        },
-        usual=True,
+        "three_switch_points", "BUR-70", (1000, 1005, 1500), default=_libera(1500, 1000)
+    ).describe("In tre: punti per i tre pozzetti", "Three players: points for three pozzetti"),
+    choice("three_target", "BUR-71", (1505, 2005), default=_libera(2005, 1505)).describe(
+        "In tre: punti che chiudono la partita", "Three players: points that end the match"
     ),
-    choice(
-        "ruleset",
-        "classico",
-        Phrase("Burraco classico o reale", "Classico or reale Burraco"),
-        "BUR-76",
-        {"classico": Phrase("Classico", "Classico"), "reale": Phrase("Reale", "Reale")},
-        usual=True,
+    choice("pair_split_rounding", "BUR-69")
+    .describe("In tre: arrotondamento della metà", "Three players: rounding of the pair's half")
+    .offer("unit", "All'unità", "To the unit")
+    .offer("five", "Al cinque", "To the next five"),
+    choice("vp_table", "BUR-74", default=_three("seed_three", "fibur_3_deals"))
+    .describe("Tabella dei punti vittoria", "Table of victory points")
+    .offer("seed_three", "Burraco in tre", "Three-player Burraco")
+    .offer("fibur_2_deals", "FIBUR, due smazzate", "FIBUR, two deals")
+    .offer("fibur_3_deals", "FIBUR, tre smazzate", "FIBUR, three deals")
+    .offer("fibur_4_deals", "FIBUR, quattro smazzate", "FIBUR, four deals"),
+    switch("victory_points", False, "BUR-57").describe(
+        "Converti la partita in punti vittoria", "Convert the match to victory points"
     ),
-    Option(
-        "first_dealer",
-        "random",
-        Phrase("Chi dà le carte per primo", "Who deals first"),
-        "BUR-03",
-        choices=("random",),
-        called=(Phrase("A sorte", "Drawn by lot"),),
-        least=0,
-        most=3,
-    ),
-    choice(
-        "match_format",
-        "points",
-        Phrase("Partita a punti o a smazzate (non in tre)", "To a target or a number of deals"),
-        "BUR-53",
-        {
-            "points": Phrase("A punti", "To a target"),
-            "deals": Phrase("A smazzate", "A number of deals"),
-            TIMED: Phrase(
-                "A smazzate, con il time-out di gara", "A number of deals, with a time-out"
-            ),
-        },
-        usual=True,
-    ),
-    number(
-        "match_target",
-        2005,
-        Phrase("Punti che chiudono la partita", "Points that end the match"),
-        "BUR-53",
-        5,
-        usual=True,
-    ),
-    number(
-        "match_deals",
-        4,
-        Phrase("Numero di smazzate della partita", "Number of deals of the match"),
-        "BUR-54",
-        1,
-        usual=True,
-    ),
-    number(
-        "deal_cap",
-        60,
-        Phrase(
-            "Numero massimo di smazzate, pareggi compresi",
-            "Most deals of a match, extra deals included",
-        ),
-        "GEN-12",
-        1,
-    ),
-    choice(
-        "tie_rule",
-        "extra_deals",
-        Phrase("Parità: altra smazzata o vittoria divisa", "Tie: extra deals or shared win"),
-        "BUR-55",
-        {
-            "extra_deals": Phrase("Altra smazzata", "Extra deals"),
-            "shared": Phrase("Vittoria divisa", "Shared win"),
-        },
-    ),
-    choice(
-        "wild_values",
-        _reale("10_10", "30_20"),
-        Phrase("Valore di jolly e pinelle", "Value of jokers and twos"),
-        "BUR-04",
-        {"30_20": Phrase("30 e 20", "30 and 20"), "10_10": Phrase("10 e 10", "10 and 10")},
-    ),
-    switch(
-        "semi_clean",
-        _reale(False, True),
-        Phrase("Il burraco semipulito vale 150", "A semi-clean burraco is worth 150"),
-        "BUR-47",
-    ),
-    switch(
-        "burraco_from_sets",
-        True,
-        Phrase("Anche una combinazione è burraco", "A set can be a burraco too"),
-        "BUR-45",
-    ),
-    choice(
-        "duplicate_sets",
-        "forbidden",
-        Phrase("Due combinazioni dello stesso valore", "Two sets of the same rank"),
-        "BUR-25",
-        {"forbidden": Phrase("Vietate", "Forbidden"), "allowed": Phrase("Ammesse", "Allowed")},
-    ),
-    choice(
-        "free_end_wild",
-        "all",
-        Phrase(
-            "Quali matte si spostano dall'estremità", "Which wild cards may leave the end of a meld"
-        ),
-        "BUR-30",
-        {
-            "all": Phrase("Tutte", "All of them"),
-            "twos_only": Phrase("Solo le pinelle", "Only twos"),
-            "none": Phrase("Nessuna", "None"),
-        },
-    ),
-    switch(
-        "end_two_may_turn_wild",
-        True,
-        Phrase(
-            "La pinella naturale in fondo può diventare matta",
-            "A natural two at the low end may turn wild",
-        ),
-        "BUR-31",
-    ),
-    switch(
-        "full_ace_sequence",
-        _reale(True, False),
-        Phrase("Scala con entrambi gli assi", "A sequence may hold both aces"),
-        "BUR-20",
-    ),
-    choice(
-        "single_pickup_rule",
-        "pair_exempt",
-        Phrase("Scarto dell'unica carta raccolta", "Discarding the only card picked up"),
-        "BUR-16",
-        {
-            "pair_exempt": Phrase("Vietato senza coppia", "Forbidden without a pair"),
-            "strict": Phrase("Sempre vietato", "Always forbidden"),
-        },
-    ),
-    choice(
-        "closing_discard_bar",
-        "jokers_and_twos",
-        Phrase("Matte con cui non si chiude", "Wild cards that cannot close"),
-        "BUR-40",
-        {
-            "jokers_and_twos": Phrase("Jolly e pinelle", "Jokers and twos"),
-            "twos_only": Phrase("Solo le pinelle", "Only twos"),
-        },
-    ),
-    choice(
-        "closing_burraco",
-        _reale("clean", "any"),
-        Phrase("Burraco richiesto per chiudere", "The burraco that closing needs"),
-        "BUR-40",
-        {"any": Phrase("Qualunque", "Any"), "clean": Phrase("Pulito", "Clean")},
-    ),
-    choice(
-        "pozzetto_view",
-        "immediately",
-        Phrase(
-            "Quando si guarda il pozzetto preso con scarto",
-            "When a pozzetto taken by discarding may be looked at",
-        ),
-        "BUR-38",
-        {
-            "immediately": Phrase("Subito", "At once"),
-            "next_turn": Phrase("Al proprio turno", "At one's next turn"),
-        },
-    ),
-    number(
-        "stall_rounds",
-        3,
-        Phrase("Giri a vuoto che fermano la smazzata", "Idle rounds that stop the deal"),
-        "BUR-44",
-        1,
-        10,
-    ),
-    switch(
-        "row_leftover_counts",
-        True,
-        Phrase("In due: le carte rimaste in fila si pagano", "Two players: leftover rows count"),
-        "BUR-64",
-    ),
-    choice(
-        "three_format",
-        "torneo",
-        Phrase("In tre: torneo o partita libera", "Three players: tournament or free game"),
-        "BUR-72",
-        {"torneo": Phrase("Torneo", "Tournament"), "libera": Phrase("Partita libera", "Free game")},
-    ),
-    Option(
-        "three_switch_points",
-        _libera(1500, 1000),
-        Phrase("In tre: punti per i tre pozzetti", "Three players: points for three pozzetti"),
-        "BUR-70",
-        choices=(1000, 1005, 1500),
-    ),
-    Option(
-        "three_target",
-        _libera(2005, 1505),
-        Phrase("In tre: punti che chiudono la partita", "Three players: points that end the match"),
-        "BUR-71",
-        choices=(1505, 2005),
-    ),
-    choice(
-        "pair_split_rounding",
-        "unit",
-        Phrase("In tre: arrotondamento della metà", "Three players: rounding of the pair's half"),
-        "BUR-69",
-        {
-            "unit": Phrase("All'unità", "To the unit"),
-            "five": Phrase("Al cinque", "To the next five"),
-        },
-    ),
-    Option(
-        "vp_table",
-        _three("seed_three", "fibur_3_deals"),
-        Phrase("Tabella dei punti vittoria", "Table of victory points"),
-        "BUR-74",
-        choices=tuple(VP_TABLES),
-        called=(
-            Phrase("Burraco in tre", "Three-player Burraco"),
-            Phrase("FIBUR, due smazzate", "FIBUR, two deals"),
-            Phrase("FIBUR, tre smazzate", "FIBUR, three deals"),
-            Phrase("FIBUR, quattro smazzate", "FIBUR, four deals"),
-        ),
-    ),
-    switch(
-        "victory_points",
-        False,
-        Phrase("Converti la partita in punti vittoria", "Convert the match to victory points"),
-        "BUR-57",
-    ),
-    choice(
-        "multi_match_total",
-        "victory_points",
-        Phrase("Che cosa si somma su più partite", "What several matches add up"),
-        "BUR-75",
-        {
-            "victory_points": Phrase("I punti vittoria", "Victory points"),
-            "match_points": Phrase("I punti partita", "Match points"),
-        },
-    ),
+    choice("multi_match_total", "BUR-75")
+    .describe("Che cosa si somma su più partite", "What several matches add up")
+    .offer("victory_points", "I punti vittoria", "Victory points")
+    .offer("match_points", "I punti partita", "Match points"),
 )

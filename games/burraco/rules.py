@@ -15,15 +15,7 @@ from games.kernel.seats import Seat
 
 CARD_NOT_IN_HAND = Refusal("card_not_in_hand", "BUR-24")
 ROW_EMPTY = Refusal("row_empty", "BUR-59")
-ROW_NEEDS_TWO = Refusal("row_card_needs_two_hand_cards", "BUR-60")
-UNKNOWN_MELD = Refusal("unknown_meld", "BUR-24")
-NOT_YOUR_MELD = Refusal("not_your_meld", "BUR-24")
-DUPLICATE_SET = Refusal("duplicate_set", "BUR-25")
 SINGLE_PICKUP_CARD = Refusal("single_pickup_card", "BUR-16")
-MUST_KEEP_DISCARD = Refusal("must_keep_discard", "BUR-17")
-NO_BURRACO = Refusal("cannot_close_no_burraco", "BUR-40")
-ROW_NOT_EMPTY = Refusal("cannot_close_row_not_empty", "BUR-40")
-CLOSING_WILD = Refusal("cannot_close_with_wild", "BUR-40")
 NOT_MELD = {
     "too_few_cards": Refusal("too_few_cards", "BUR-18"),
     "sets_not_allowed": Refusal("sets_not_allowed", "BUR-76"),
@@ -79,13 +71,13 @@ def check_open(state: BurracoState, seat: Seat, command: OpenMeld) -> Refusal | 
         if front is None:
             return ROW_EMPTY
         if len(kinds) < 2:
-            return ROW_NEEDS_TWO
+            return Refusal("row_card_needs_two_hand_cards", "BUR-60")
         cards = [*kinds, front]
     meld = state.setup.book.open(cards, command.wild_end)
     if isinstance(meld, str):
         return NOT_MELD[meld]
     if meld.rank and taken_ranks(state, state.sides[seat]) >> (meld.rank - 1) & 1:
-        return DUPLICATE_SET
+        return Refusal("duplicate_set", "BUR-25")
     return check_finish(state, seat, kinds, meld, -1, row_used=command.use_row)
 
 
@@ -98,9 +90,9 @@ def check_add(state: BurracoState, seat: Seat, command: AddToMeld) -> Refusal | 
     """Reasons against adding cards to a meld."""
     number = command.meld_id
     if not 0 <= number < len(state.melds):
-        return UNKNOWN_MELD
+        return Refusal("unknown_meld", "BUR-24")
     if state.owners[number] != state.sides[seat]:
-        return NOT_YOUR_MELD
+        return Refusal("not_your_meld", "BUR-24")
     if not command.cards and not command.use_row:
         return NOT_MELD["too_few_cards"]
     kinds = hand_kinds(state, seat, command.cards)
@@ -136,7 +128,7 @@ def check_finish(
     has_pozzetto = state.taken[side] != 0
     barred = -1 if state.exempt else state.barred
     if left == 0:
-        return MUST_KEEP_DISCARD if has_pozzetto else None
+        return Refusal("must_keep_discard", "BUR-17") if has_pozzetto else None
     if left > 1:
         # Only with the strict rule can all that is left be copies of the barred card.
         if barred < 0 or state.hands[seat][barred] - list(used).count(barred) < left:
@@ -169,11 +161,11 @@ def check_closing(
     """Reasons against closing with `last`, for a side that has its pozzetto (BUR-40 b, c, d)."""
     setup = state.setup
     if not any(allows_closing(meld, setup) for meld in melds):
-        return NO_BURRACO
+        return Refusal("cannot_close_no_burraco", "BUR-40")
     if row_left:
-        return ROW_NOT_EMPTY
+        return Refusal("cannot_close_row_not_empty", "BUR-40")
     if RANK_OF[last] in setup.no_close_ranks:
-        return CLOSING_WILD
+        return Refusal("cannot_close_with_wild", "BUR-40")
     return None
 
 

@@ -5,25 +5,17 @@ from typing import Any, ClassVar
 
 from games.burraco import events as e
 from games.burraco import legal, rules
-from games.burraco.evolve import Evolution
-from games.burraco.options import (
-    BY_DEALS,
-    FOUR_PAIRS,
-    OPTIONS,
-    SEATS,
-    THREE,
-    TIMED,
-    VP_TABLES,
-)
+from games.burraco.flow import Evolution, perform
+from games.burraco.options import BY_DEALS, FOUR_PAIRS, OPTIONS, SEATS, THREE, TIMED, VP_TABLES
 from games.burraco.readings import WILDS
 from games.burraco.scoring import LINES, match_result, party_points, score_sides, slip_fault
 from games.burraco.setup import distribute, setup_of
 from games.burraco.state import DRAW, MELD, BurracoState
-from games.burraco.turn import perform
 from games.burraco.view import BurracoView
 from games.burraco.words import WORDS
 from games.kernel.cards import FRENCH, Pictures
 from games.kernel.command import Command
+from games.kernel.common_words import MELD_WORDS
 from games.kernel.event import Card, Event, events_of
 from games.kernel.kinds import KIND_OF
 from games.kernel.match import BETWEEN_DEALS, Match, MatchEnded
@@ -37,9 +29,9 @@ from games.kernel.slips import SlipLine
 class Burraco(BurracoView, Evolution):
     """Burraco for four in pairs, two and three players, *classico* and *reale*."""
 
-    id: ClassVar[str] = "burraco"
-    version: ClassVar[int] = 1
+    id = "burraco"
     options = OPTIONS
+    state_type = BurracoState
     events = events_of(e)
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         e.DrawStock: frozenset({DRAW}),
@@ -52,7 +44,7 @@ class Burraco(BurracoView, Evolution):
     players_clause = "BUR-02"
     family = "melds"
     minutes = (30, 60)
-    words = WORDS
+    words = {**MELD_WORDS, **WORDS}
 
     # --- the table --------------------------------------------------------------------------
 
@@ -143,28 +135,11 @@ class Burraco(BurracoView, Evolution):
         cap: int = options["deal_cap"]
         return cap
 
-    # --- states -----------------------------------------------------------------------------
-
-    def blank(self) -> BurracoState:
-        """The state before any event."""
-        return BurracoState()
-
-    def clone(self, state: BurracoState) -> BurracoState:
-        """A copy; what is never changed in place is shared."""
-        return state.copy()
+    # --- decide -----------------------------------------------------------------------------
 
     def active(self, state: BurracoState) -> tuple[Seat, ...]:
         """The seat on turn."""
         return (state.turn,)
-
-    def _begin(self, state: BurracoState) -> None:
-        state.setup = setup_of(state.match.options)
-        state.totals = [0] * len(self.parties(state.match))
-        state.three_pozzetti = False
-        state.dealer = state.turn = 0
-        state.clear()
-
-    # --- decide -----------------------------------------------------------------------------
 
     def legal_actions(self, state: BurracoState, seat: Seat | None = None) -> Sequence[Command]:
         """As in every game. The seat on turn is the only one: search need not name it."""

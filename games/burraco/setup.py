@@ -8,12 +8,13 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from games.burraco.melds import Meld, MeldBook, meld_book
-from games.burraco.options import SEATS, THREE, TIMED, TWO
+from games.burraco.options import OPTIONS, SEATS, THREE, TIMED, TWO
 from games.burraco.readings import ReadingRules
 from games.kernel.cards import FRENCH_52
 from games.kernel.event import Card
 from games.kernel.kinds import TWO_PACKS, card_values
-from games.kernel.options import Options
+from games.kernel.options import Options, resolve
+from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
 
 CLASSICO: tuple[Card, ...] = TWO_PACKS
@@ -87,6 +88,15 @@ def _setup(items: tuple[tuple[str, Any], ...]) -> Setup:
     )
 
 
+def _empty() -> Setup:
+    usual = resolve(OPTIONS, {})
+    if isinstance(usual, Refusal):
+        raise AssertionError("defaults go together")
+    return msgspec.structs.replace(setup_of(usual), seats=0)
+
+
+NO_TABLE = _empty()
+"""Before a match: nobody sits there."""
 UPPER_OF_TWO = 18
 """Cards of the first pozzetto with three players and two pozzetti (BUR-65)."""
 

@@ -1,10 +1,12 @@
 """The state of a deal of Burraco."""
 
+from collections.abc import Sequence
+
 from games.burraco.melds import Meld
 from games.burraco.options import FOUR_PAIRS, THREE
-from games.burraco.setup import Setup
+from games.burraco.setup import NO_TABLE, Setup, setup_of
 from games.kernel.kinds import KINDS, Kind
-from games.kernel.match import SETUP, Match, State
+from games.kernel.match import State
 from games.kernel.seats import Seat
 
 DRAW, MELD = "draw", "meld"
@@ -21,24 +23,20 @@ class BurracoState(State):
     `top` to `bottom`.
     """
 
-    def __init__(self) -> None:
-        self.match = Match()
-        self.phase = SETUP
-
     setup: Setup
-    totals: list[int]
+    totals: Sequence[int]
     """Match points of each party."""
     three_pozzetti: bool
     """The three-pozzetti form is in force (BUR-70)."""
     dealer: Seat
     turn: Seat
 
-    deck: list[Kind]
+    deck: Sequence[Kind]
     top: int
     bottom: int
     pile: list[Kind]
     """The last card is the one discarded last."""
-    pozzetti: list[list[Kind]]
+    pozzetti: Sequence[Sequence[Kind]]
     """In the order of taking; a taken one is empty."""
     rows: list[list[Kind]]
     """Two players: the front card first. Otherwise no rows at all."""
@@ -51,9 +49,9 @@ class BurracoState(State):
     veiled: int
     """Mask of the seats that may not look at their hand yet: a pozzetto taken by discarding."""
 
-    sides: list[int]
+    sides: Sequence[int]
     """Side of each seat."""
-    taken: list[int]
+    taken: Sequence[int]
     """By side: the number of the pozzetto it took, or 0."""
     melds: list[Meld]
     """By number of the meld."""
@@ -77,6 +75,14 @@ class BurracoState(State):
 
     lap: int
     """Turns that are left since time was called, where that leaves a lap (BUR-78)."""
+
+    def sit(self, seats: int) -> None:
+        """Before the first deal."""
+        self.setup = setup_of(self.match.options) if seats else NO_TABLE
+        self.three_pozzetti = False
+        self.dealer = self.turn = 0
+        self.clear()
+        self.totals = [0] * len(self.taken)
 
     @property
     def stock(self) -> int:
@@ -135,26 +141,3 @@ class BurracoState(State):
     def coalition_possible(self) -> bool:
         """Whether the next pozzetto makes a soloist and a pair (BUR-67)."""
         return self.setup.format == THREE and not self.three_pozzetti and not any(self.taken)
-
-    def copy(self) -> "BurracoState":
-        """A state that can be changed without changing this one."""
-        new = BurracoState.__new__(BurracoState)
-        new.match, new.phase = self.match, self.phase
-        if not self.match.seats:
-            return new
-        new.setup, new.totals, new.three_pozzetti = self.setup, self.totals, self.three_pozzetti
-        new.dealer, new.turn = self.dealer, self.turn
-        new.deck, new.top, new.bottom = self.deck, self.top, self.bottom
-        new.pile = self.pile[:]
-        new.pozzetti = self.pozzetti
-        new.rows = [row[:] for row in self.rows]
-        new.hands = [hand[:] for hand in self.hands]
-        new.once, new.twice, new.sizes = self.once[:], self.twice[:], self.sizes[:]
-        new.veiled = self.veiled
-        new.sides, new.taken = self.sides, self.taken
-        new.melds, new.owners = self.melds[:], self.owners[:]
-        new.set_ranks = self.set_ranks[:]
-        new.picked, new.laid, new.drawn = self.picked, self.laid, self.drawn
-        new.barred, new.exempt, new.stall = self.barred, self.exempt, self.stall
-        new.lap = self.lap
-        return new

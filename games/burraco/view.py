@@ -1,17 +1,18 @@
 """What a viewer sees of a table (hidden information: own hand only, everything laid, the pile)."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from games.burraco.scoring import points_so_far, worth
-from games.burraco.setup import setup_of
 from games.burraco.state import DRAW, MELD, BurracoState
+from games.kernel.badges import Counter
 from games.kernel.event import Card
 from games.kernel.kinds import CODES, KIND_OF, TWO_PACKS, Kind, bits, codes_of, counts_of, kinds_of
 from games.kernel.match import Match
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import MOST_SEATS, OPEN, Seat
-from games.kernel.view import HANDS, Choice, Counter, MenuItem, ParameterSpec, View, Zone
+from games.kernel.view import HANDS, Choice, MenuItem, ParameterSpec, View, Zone
 
 USE_ROW = ParameterSpec(
     "word", choices=[Choice(False, "false"), Choice(True, "true")], optional=True
@@ -133,7 +134,7 @@ class BurracoView(Ruleset[BurracoState]):
         }
 
 
-def _faces(kinds: list[int]) -> list[Card | None]:
+def _faces(kinds: Sequence[Kind]) -> list[Card | None]:
     return [CODES[kind] for kind in kinds]
 
 
@@ -165,11 +166,10 @@ def _open_table(view: View, match: Match) -> BurracoState:
     if not match.seats:
         return state
     facts = view.facts
-    state.setup = setup_of(match.options)
+    state.sit(match.seats)
     state.totals = list(view.sheet.totals)
     state.three_pozzetti = facts["three_pozzetti"]
     state.dealer, state.turn = facts["dealer"], facts["turn"]
-    state.clear()
     state.sides, state.taken = list(facts["sides"]), list(facts["pozzetti_taken"])
     state.veiled = sum(1 << seat for seat in facts["unseen_hands"])
     if view.zones:
@@ -213,6 +213,7 @@ def _fill_hidden(state: BurracoState, view: View, rng: Random) -> None:
                 left[KIND_OF[card]] -= 1
     unknown = [kind for kind, count in enumerate(left) for _ in range(count)]
     rng.shuffle(unknown)
+    pozzetti: dict[int, list[Kind]] = {}
 
     def cards_of(zone_cards: list[str | None]) -> list[Kind]:
         return [unknown.pop() if card is None else KIND_OF[card] for card in zone_cards]
@@ -225,7 +226,6 @@ def _fill_hidden(state: BurracoState, view: View, rng: Random) -> None:
             state.deck = cards_of(zone.cards)
             state.top, state.bottom = 0, len(state.deck)
         elif zone.id.startswith("pozzetto:"):
-            index = int(zone.id.partition(":")[2]) - 1
-            while len(state.pozzetti) <= index:
-                state.pozzetti.append([])
-            state.pozzetti[index] = cards_of(zone.cards)
+            pozzetti[int(zone.id.partition(":")[2])] = cards_of(zone.cards)
+    places = range(1, max([len(state.pozzetti), *pozzetti]) + 1)
+    state.pozzetti = [pozzetti.get(number, []) for number in places]

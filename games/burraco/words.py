@@ -1,9 +1,9 @@
 """Everything Burraco says to people, in both languages."""
 
-from games.kernel.common_words import MELD_WORDS
-from games.kernel.words import KERNEL_WORDS, Phrase, Words
+from games.kernel.words import Phrase, Words
 
-REFUSALS: Words = {
+WORDS: Words = {
+    # --- refusals
     "row_empty": Phrase("Nella tua fila non ci sono carte.", "There is no card in your row."),
     "row_card_needs_two_hand_cards": Phrase(
         "La carta della fila apre un gioco solo con almeno due carte della mano.",
@@ -48,9 +48,7 @@ REFUSALS: Words = {
     "cannot_close_with_wild": Phrase(
         "Non si chiude scartando una matta.", "You may not close by discarding a wild card."
     ),
-}
-
-EVENTS: Words = {
+    # --- events
     "pozzetti_formed": Phrase("I pozzetti sono pronti.", "The pozzetti are ready."),
     "rows_dealt": Phrase("Le file sono sul tavolo.", "The rows are on the table."),
     "discard_pile_opened": Phrase("Apre il monte degli scarti: {card}.", "First discard: {card}."),
@@ -80,9 +78,7 @@ EVENTS: Words = {
     "three_pozzetti_started": Phrase(
         "Da ora si gioca con tre pozzetti.", "From now on there are three pozzetti."
     ),
-}
-
-LABELS: Words = {
+    # --- the table
     "burraco": Phrase("Burraco", "Burraco"),
     "cards_laid": Phrase("Carte calate", "Cards laid"),
     "cards_held": Phrase("Carte in mano", "Cards held"),
@@ -126,5 +122,3 @@ LABELS: Words = {
     "slip_in_hand": Phrase("Carte in mano", "Cards in hand"),
     "slip_no_pozzetto": Phrase("Pozzetto non preso", "No pozzetto"),
 }
-
-WORDS: Words = {**KERNEL_WORDS, **MELD_WORDS, **REFUSALS, **EVENTS, **LABELS}

@@ -1,6 +1,4 @@
 """Busca: four seats, forty cards, ten tricks, and nobody wants the most points."""
 
-from games.busca.evaluator import Evaluator
-from games.busca.ruleset import Busca
-
-__all__ = ["Busca", "Evaluator"]
+from games.busca.evaluator import preferences as preferences
+from games.busca.ruleset import Busca as Busca

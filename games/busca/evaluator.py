@@ -8,8 +8,8 @@ it guesses nothing else.
 from collections.abc import Iterator
 from random import Random
 
-from games.busca.scoring import LAST_TRICK_BONUS, WORTH, base_charge, points_of
-from games.busca.state import MASKS, PITA, TRICKS, BuscaState
+from games.busca.ruleset import base_charge
+from games.busca.state import LAST_TRICK_BONUS, MASKS, PITA, TRICKS, WORTH, BuscaState, points_of
 from games.kernel.bots import rank_steps
 from games.kernel.command import Command
 from games.kernel.seats import Seat
@@ -30,14 +30,11 @@ RELIEF, RELIEF_UNCOVERED, RELIEF_PITA = 0.3, 0.05, 0.3
 without any, and of the Pita on top."""
 
 
-class Evaluator:
-    """The evaluator of Busca (`games.kernel.bots.Evaluator`)."""
-
-    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
-        """The cards by expected cost, the least first; among equals, by `rng`."""
-        outlook = Outlook(recall_table(BuscaState, view), view.seat)
-        choices = MASKS.steps(outlook.table.playable(view.seat))
-        return rank_steps(((step, -outlook.cost(step)) for step in choices), rng)
+def preferences(view: View, rng: Random) -> Iterator[Command]:
+    """The cards by expected cost, the least first; among equals, by `rng`."""
+    outlook = Outlook(recall_table(BuscaState, view), view.seat)
+    choices = MASKS.steps(outlook.table.playable(view.seat))
+    return rank_steps(((step, -outlook.cost(step)) for step in choices), rng)
 
 
 class Outlook:

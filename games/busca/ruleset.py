@@ -1,41 +1,48 @@
 """Busca, version 1: the decider. `RULES.md` says the same for people."""
 
+from collections.abc import Sequence
+
 from games.busca import events as e
-from games.busca.options import OPTIONS
-from games.busca.scoring import (
-    LAST_TRICK_BONUS,
-    MOST_POINTS,
-    NOT_COVERED,
-    charges,
-    next_leader,
-    points_of,
-)
-from games.busca.state import MASKS, SEATS, TRICKS, BuscaState, Trick
+from games.busca.state import LAST_TRICK_BONUS, MASKS, SEATS, TRICKS, BuscaState, points_of
 from games.busca.words import INTERNATIONAL_WORDS, WORDS
+from games.kernel.badges import Counter, counters_of
 from games.kernel.cards import FRENCH_FORTY, ITALIAN, ITALIAN_40, Pictures
 from games.kernel.chance import Chance
 from games.kernel.dealing import deal_hands
 from games.kernel.event import Card, events_of
 from games.kernel.game_rules import Emit
-from games.kernel.masks import MaskTricks
-from games.kernel.match import MatchEnded
-from games.kernel.options import Options
+from games.kernel.options import Option, Options, choice, number
 from games.kernel.refusal import Refusal
-from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat, from_seat
 from games.kernel.trick_play import PLAY, CardPlayed
-from games.kernel.view import Counter
-from games.kernel.view_parts import counters_of
+from games.kernel.trick_taking import TrickTaking
 from games.kernel.words import Words
 
+OPTIONS: tuple[Option, ...] = (
+    number("target_busche", 10, "BUS-27", least=1, nullable=True, usual=True).describe(
+        "Busche con cui la partita finisce", "Busche that end the match"
+    ),
+    number("max_deals", None, "BUS-27", least=1, nullable=True, usual=True).describe(
+        "Numero massimo di smazzate", "Greatest number of deals"
+    ),
+    choice("deck_style", "BUS-3")
+    .describe("Le figure delle carte", "The pictures on the cards")
+    .offer("international", "Internazionali", "International")
+    .offer("italian", "Italiane", "Italian"),
+    Option("deck_consent", [], clause="BUS-3", seats=SEATS).describe(
+        "I posti d'accordo su carte diverse da quelle internazionali.",
+        "The seats that agree to cards other than the international ones.",
+    ),
+)
 
-class Busca(MaskTricks[BuscaState]):
+
+class Busca(TrickTaking[BuscaState]):
     """Four seats, each for itself, ten tricks a deal; who has fewest busche at the end wins."""
 
     id = "busca"
     options = OPTIONS
     pack = ITALIAN_40  # BUS-2
-    masks, strength = MASKS, MASKS.order.strength
+    masks = MASKS
     tricks_in_deal = TRICKS
     first_drawn = "opening_leader"
     follow_clause = "BUS-16"
@@ -56,7 +63,8 @@ class Busca(MaskTricks[BuscaState]):
 
     def words_of(self, options: Options) -> Words:
         """Suits are called as they are printed (BUS-3)."""
-        return WORDS if options.get("deck_style") == "italian" else INTERNATIONAL_WORDS
+        italian = options.get("deck_style") == "italian"
+        return self.words if italian else {**self.words, **INTERNATIONAL_WORDS}
 
     def check_options(self, options: Options) -> Refusal | None:
         """`deck_not_agreed` (BUS-3) or `no_end_condition` (BUS-28)."""
@@ -103,9 +111,6 @@ class Busca(MaskTricks[BuscaState]):
         bonus = LAST_TRICK_BONUS if len(state.tricks) == TRICKS - 1 else 0
         return e.TrickWon(seat, cards, points_of(cards) + bonus)  # BUS-19
 
-    def _trick(self, state: BuscaState, event: e.TrickWon) -> Trick:
-        return Trick(state.trick, event.seat, event.points)
-
     def _count(self, state: BuscaState, emit: Emit) -> None:
         points = state.final_points()
         busche = charges(points, state.turns(0))
@@ -114,10 +119,9 @@ class Busca(MaskTricks[BuscaState]):
         emit(e.DealScored(points, busche, totals, leader))  # BUS-26
         self._end_deal(state, emit)
 
-    def _result(self, state: BuscaState) -> MatchEnded | None:
+    def _ends_match(self, state: BuscaState) -> bool:
         options = state.match.options
-        over = self._reached(state, options["target_busche"], options["max_deals"])
-        return self.final_result(state) if over else None  # BUS-27, BUS-29
+        return self._reached(state, options["target_busche"], options["max_deals"])  # BUS-27
 
     # --- what events change -----------------------------------------------------------------
 
@@ -126,30 +130,66 @@ class Busca(MaskTricks[BuscaState]):
 
     def _on_cards_dealt(self, state: BuscaState, event: e.CardsDealt) -> None:
         state.leader = event.leader
-        state.hands = [MASKS.of(hand) for hand in event.hands]
-        state.tricks = state.trick = ()
+        state.deal(event.hands)
         state.waiting = state.turns(event.leader)
         state.phase = PLAY
 
     def _on_deal_scored(self, state: BuscaState, event: e.DealScored) -> None:
         state.leader = event.next_leader
         state.close()
-        reasons = [MOST_POINTS if points else NOT_COVERED for points in event.points]
+        reasons = ["most_points" if points else "not_covered" for points in event.points]
         items = [[item] for item in zip(reasons, event.busche, strict=True)]
-        self._record_sheet(state, sheet_of(state.match.deal, items))
+        self._record(state, items)
 
     # --- seeing -----------------------------------------------------------------------------
 
     def _order(self, table: BuscaState) -> list[Card]:
         """One card at a time from the leader on (BUS-8)."""
         hands = [table.hand(seat) for seat in range(SEATS)]
-        for played in (play for plays in table.all_tricks() for play in plays):
-            hands[played.seat].append(played.card)
-        turns = from_seat(table.leader, SEATS)
-        return [
-            card for taken in zip(*(hands[seat] for seat in turns), strict=True) for card in taken
-        ]
+        for play in (play for plays in table.all_tricks() for play in plays):
+            hands[play.seat].append(play.card)
+        rounds = zip(*(hands[seat] for seat in from_seat(table.leader, SEATS)), strict=True)
+        return [card for cards in rounds for card in cards]
 
     def _counters(self, state: BuscaState, viewer: Seat) -> list[Counter]:
         busche = counters_of("busche", self.totals(state))
         return [*busche, *counters_of("points", state.points())]
+
+
+# --- from points to busche -----------------------------------------------------------------
+
+
+def base_charge(points: int) -> int:
+    """Busche for the highest points of a deal in which all covered (BUS-22)."""
+    if points <= 18:
+        return 1
+    return 2 if points <= 22 else points - 20
+
+
+def charges(points: Sequence[int], staying: Sequence[Seat]) -> list[int]:
+    """How many busche each seat is charged; only `staying` seats can be.
+
+    A seat has covered when it has at least one point (BUS-20).
+    """
+    busche = [0] * len(points)
+    bare = [seat for seat in staying if points[seat] == 0]
+    if bare:  # BUS-25
+        for seat in bare:
+            busche[seat] = len(bare)
+        return busche
+    most = max(points[seat] for seat in staying)
+    highest = [seat for seat in staying if points[seat] == most]
+    # BUS-23; and BUS-24: nobody is worse than another when all tie, so nothing is multiplied.
+    times = 1 if len(highest) == len(staying) else len(highest)
+    for seat in highest:
+        busche[seat] = base_charge(most) * times
+    return busche
+
+
+def next_leader(busche: Sequence[int], turns: Sequence[Seat]) -> Seat:
+    """Who leads next: at the right of the first charged seat (BUS-10).
+
+    `turns` are all seats in order of play from the leader of the deal just played (BUS-11).
+    """
+    charged = next(seat for seat in turns if busche[seat])
+    return (charged + 1) % len(turns)

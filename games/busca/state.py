@@ -1,8 +1,10 @@
-"""The pack, and a table of Busca at one moment: which cards may be played (BUS-2 to BUS-18)."""
+"""The cards, and a table of Busca at one moment: which of them may be played (BUS-2 to BUS-18)."""
 
-from games.busca.scoring import points_of
+from collections.abc import Iterable
+
 from games.kernel import trick_play
-from games.kernel.cards import ITALIAN_SUITS
+from games.kernel.cards import ITALIAN_40, ITALIAN_SUITS
+from games.kernel.event import Card
 from games.kernel.fields import Public
 from games.kernel.masks import Masks, MaskState
 from games.kernel.seats import Seat
@@ -16,6 +18,16 @@ PITA = "1D"
 NOT_PITA = MASKS.all & ~MASKS.bit[PITA]
 NOT_DENARI = MASKS.all & ~MASKS.suits["D"]
 _SUIT = MASKS.suit
+WORTH: dict[Card, int] = {
+    card: {"1": 3, "7": 0, "6": 0, "5": 0, "4": 0}.get(card[:-1], 1) for card in ITALIAN_40
+} | {"1D": 8}
+"""What each card is worth (BUS-5); 37 together (BUS-6)."""
+LAST_TRICK_BONUS = 3
+
+
+def points_of(cards: Iterable[Card]) -> int:
+    """What cards are worth."""
+    return sum(map(WORTH.__getitem__, cards))
 
 
 class Trick(trick_play.Trick, frozen=True, gc=False):

@@ -1,11 +1,8 @@
 """Everything that Busca says to people, in Italian and English."""
 
-from games.kernel.common_words import TRICK_WORDS
-from games.kernel.words import KERNEL_WORDS, Phrase, Words
+from games.kernel.words import Phrase, Words
 
 WORDS: Words = {
-    **KERNEL_WORDS,
-    **TRICK_WORDS,
     "unknown_card": Phrase("Questa carta non esiste.", "There is no such card."),
     "opening_denari_forbidden": Phrase(
         "Chi apre la smazzata non può uscire a denari.",
@@ -33,22 +30,12 @@ WORDS: Words = {
         "Points {points}, busche {busche}, totals {totals}.",
     ),
     "busche": Phrase("Busche", "Busche"),
-    "points": Phrase("Punti", "Points"),
     "most_points": Phrase("Più punti di tutti", "Most points"),
     "not_covered": Phrase("Non ha coperto", "Did not cover"),
     "busca": Phrase("Busca", "Busca"),
-    "international": Phrase("Internazionali", "International"),
-    "italian": Phrase("Italiane", "Italian"),
 }
 INTERNATIONAL_WORDS: Words = {
-    **WORDS,
-    "opening_denari_forbidden": Phrase(
-        "Chi apre la smazzata non può uscire a quadri.",
-        "Whoever opens the deal may not lead diamonds.",
-    ),
-    "pita_discard_forbidden": Phrase(
-        "Nella prima mano non si può rifiutare con la Pita (asso di quadri).",
-        "The Pita (ace of diamonds) may not be thrown on the first trick.",
-    ),
+    key: Phrase(said.it.replace("denari", "quadri"), said.en.replace("coins", "diamonds"))
+    for key, said in WORDS.items()
 }
-"""`WORDS` at a table with international cards, where denari are diamonds (BUS-3)."""
+"""The same with international cards, where denari are diamonds (BUS-3)."""

@@ -18,33 +18,30 @@ from games.kernel.seats import Seat, from_seat
 from games.kernel.view import View
 
 
-class Evaluator:
-    """The evaluator of Cucù (`games.kernel.bots.Evaluator`)."""
-
-    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
-        """The legal steps, the one with which one pays most seldom first."""
-        size = len(view.zone("stock").cards)
-        if view.phase == CUT:
-            counts = sorted({1, size // 2, size - 1})
-            rng.shuffle(counts)
-            yield from map(e.CutDeck, counts)
-        elif view.phase == DEAL_DONE:
-            yield e.Knock()
-        elif view.phase == ASKED:
-            if any(item.do == "block_with_king" for item in view.menu):
-                yield e.BlockWithKing()
-            yield e.GiveCard()
-        elif view.seat == view.facts["dealer"]:
-            top = view.options["dealer_draw"] == TOP_ONLY
-            places = [1] if top else sorted({1, (size + 1) // 2, size})
-            rng.shuffle(places)
-            draws: list[Command] = [e.ExchangeWithDeck(place) for place in places]
-            # What was handed to the dealer is a card that somebody wanted to be rid of.
-            yield from ([*draws, e.Keep()] if view.facts["passed"] else [e.Keep(), *draws])
-        else:
-            outlook = Outlook.of(view)
-            changes = outlook.loses_changing() < outlook.loses_keeping()
-            yield from ((e.Exchange(), e.Keep()) if changes else (e.Keep(), e.Exchange()))
+def preferences(view: View, rng: Random) -> Iterator[Command]:
+    """The legal steps, the one with which one pays most seldom first."""
+    size = len(view.zone("stock").cards)
+    if view.phase == CUT:
+        counts = sorted({1, size // 2, size - 1})
+        rng.shuffle(counts)
+        yield from map(e.CutDeck, counts)
+    elif view.phase == DEAL_DONE:
+        yield e.Knock()
+    elif view.phase == ASKED:
+        if any(item.do == "block_with_king" for item in view.menu):
+            yield e.BlockWithKing()
+        yield e.GiveCard()
+    elif view.seat == view.facts["dealer"]:
+        top = view.options["dealer_draw"] == TOP_ONLY
+        places = [1] if top else sorted({1, (size + 1) // 2, size})
+        rng.shuffle(places)
+        draws: list[Command] = [e.ExchangeWithDeck(place) for place in places]
+        # What was handed to the dealer is a card that somebody wanted to be rid of.
+        yield from ([*draws, e.Keep()] if view.facts["passed"] else [e.Keep(), *draws])
+    else:
+        outlook = Outlook.of(view)
+        changes = outlook.loses_changing() < outlook.loses_keeping()
+        yield from ((e.Exchange(), e.Keep()) if changes else (e.Keep(), e.Exchange()))
 
 
 class Outlook(NamedTuple):

@@ -16,15 +16,7 @@ TALKS_A_HAND, TOUCHES_A_HAND = 5, 10
 """GEN-12."""
 
 NOT_CUTTER = Refusal("not_cutter", "CUC-06")
-NOT_KNOCKED = Refusal("not_knocked", "CUC-35")
-NOT_DEALER = Refusal("not_dealer", "CUC-20")
-NOT_DEALERS_KNOCK = Refusal("not_dealer", "CUC-35")
-DEALER_MUST_USE_DECK = Refusal("dealer_must_use_deck", "CUC-20")
 NOT_ASKED = Refusal("not_asked", "CUC-17")
-NO_KING = Refusal("no_king", "CUC-17")
-NOT_IN_HAND = Refusal("not_in_hand", "CUC-35")
-DEALER_MAY_NOT_LOOK = Refusal("dealer_may_not_look", "CUC-10")
-INVALID_SEAT = Refusal("invalid_seat", "CUC-32")
 
 
 def beforehand(state: CucuState, seat: Seat, command: Command) -> Refusal | None:
@@ -35,7 +27,7 @@ def beforehand(state: CucuState, seat: Seat, command: Command) -> Refusal | None
         case e.CutDeck():
             return NOT_CUTTER if state.phase == CUT and seat != state.cutter() else None
         case e.Knock():
-            return None if seat == state.dealer else NOT_DEALERS_KNOCK
+            return None if seat == state.dealer else Refusal("not_dealer", "CUC-35")
         case e.GiveCard() | e.BlockWithKing():
             return None if state.phase == ASKED and seat == state.asked else NOT_ASKED
         case e.Keep() | e.Exchange() | e.ExchangeWithDeck() if state.phase != CUT:
@@ -45,9 +37,9 @@ def beforehand(state: CucuState, seat: Seat, command: Command) -> Refusal | None
 
 def _early_decision(state: CucuState, seat: Seat, command: Command) -> Refusal | None:
     if state.phase == DEAL_DONE:
-        return NOT_KNOCKED
+        return Refusal("not_knocked", "CUC-35")
     if isinstance(command, e.ExchangeWithDeck) and seat != state.dealer:
-        return NOT_DEALER
+        return Refusal("not_dealer", "CUC-20")
     return NOT_YOUR_TURN if state.phase == ASKED else None
 
 
@@ -59,11 +51,11 @@ def objection(state: CucuState, seat: Seat, command: Command) -> Refusal | None:
             if not 1 <= command.count <= most:
                 return Refusal("invalid_cut", "CUC-06", {"most": most})
         case e.Exchange():
-            return DEALER_MUST_USE_DECK if seat == state.dealer else None
+            return Refusal("dealer_must_use_deck", "CUC-20") if seat == state.dealer else None
         case e.ExchangeWithDeck():
             return _against_drawing(state, command)
         case e.BlockWithKing():
-            return None if is_king(state.cards[seat]) else NO_KING
+            return None if is_king(state.cards[seat]) else Refusal("no_king", "CUC-17")
         case e.TouchCard():
             return _against_touching(state, seat)
         case e.Talk():
@@ -82,9 +74,9 @@ def _against_drawing(state: CucuState, command: e.ExchangeWithDeck) -> Refusal |
 
 def _against_touching(state: CucuState, seat: Seat) -> Refusal | None:
     if seat not in state.in_hand:
-        return NOT_IN_HAND
+        return Refusal("not_in_hand", "CUC-35")
     if seat == state.dealer:
-        return DEALER_MAY_NOT_LOOK
+        return Refusal("dealer_may_not_look", "CUC-10")
     if state.touches[seat] >= TOUCHES_A_HAND:
         return Refusal("too_many_touches", "GEN-12", {"most": TOUCHES_A_HAND})
     return None
@@ -92,7 +84,7 @@ def _against_touching(state: CucuState, seat: Seat) -> Refusal | None:
 
 def _against_talking(state: CucuState, seat: Seat, command: e.Talk) -> Refusal | None:
     if command.to_seat == seat or command.to_seat not in state.staying():
-        return INVALID_SEAT
+        return Refusal("invalid_seat", "CUC-32")
     if command.text and command.text not in SENTENCES:
         return Refusal("unknown_sentence", "CUC-32")
     if state.talks[seat] >= TALKS_A_HAND:

@@ -3,7 +3,6 @@
 from games.kernel.cards import FORTY, pack_option
 from games.kernel.options import Option, choice, number, switch
 from games.kernel.seats import MOST_SEATS
-from games.kernel.words import Phrase
 
 SECOND_DENARI, RANDOM = "second_denari", "random"
 AUTO, OPTIONAL = "auto", "optional"
@@ -11,116 +10,54 @@ ANY_POSITION, TOP_ONLY = "any_position", "top_only"
 
 
 OPTIONS: tuple[Option, ...] = (
-    number("players", 4, Phrase("Giocatori", "Players"), "CUC-01", 2, MOST_SEATS, usual=True),
+    number("players", 4, "CUC-01", least=2, most=MOST_SEATS, usual=True).describe(
+        "Giocatori", "Players"
+    ),
     pack_option("deck_style", "CUC-02", FORTY),
-    number(
-        "deck_count", 1, Phrase("Mazzi da quaranta carte", "Packs of forty cards"), "CUC-01", 1, 4
+    number("deck_count", 1, "CUC-01", least=1, most=4).describe(
+        "Mazzi da quaranta carte", "Packs of forty cards"
     ),
-    number(
-        "stakes_per_player",
-        3,
-        Phrase("Puntate di ciascuno", "Everybody's stakes"),
-        "CUC-03",
-        1,
-        10,
-        usual=True,
+    number("stakes_per_player", 3, "CUC-03", least=1, most=10, usual=True).describe(
+        "Puntate di ciascuno", "Everybody's stakes"
     ),
-    number(
-        "stake_value",
-        1,
-        Phrase("Gettoni che vale una puntata", "Chips that a stake is worth"),
-        "CUC-03",
-        1,
+    number("stake_value", 1, "CUC-03", least=1).describe(
+        "Gettoni che vale una puntata", "Chips that a stake is worth"
     ),
-    choice(
-        "dealer_selection",
-        SECOND_DENARI,
-        Phrase("Come si sceglie il primo mazziere", "How the first dealer is chosen"),
-        "CUC-04",
-        {
-            SECOND_DENARI: Phrase(
-                "Chi riceve la seconda carta di denari", "Who gets the second card of denari"
-            ),
-            RANDOM: Phrase("A sorte", "By lot"),
-        },
+    choice("dealer_selection", "CUC-04")
+    .describe("Come si sceglie il primo mazziere", "How the first dealer is chosen")
+    .offer(
+        SECOND_DENARI, "Chi riceve la seconda carta di denari", "Who gets the second card of denari"
+    )
+    .offer(RANDOM, "A sorte", "By lot"),
+    choice("king_block", "CUC-17")
+    .describe("Il re ferma lo scambio", "A king stops the exchange")
+    .offer(AUTO, "Sempre", "Always")
+    .offer(OPTIONAL, "Se chi lo ha vuole", "If its holder wishes"),
+    choice("dealer_draw", "CUC-20")
+    .describe("Quale carta può prendere il mazziere", "Which card the dealer may take")
+    .offer(ANY_POSITION, "Una qualunque del mazzo", "Any card of the stock")
+    .offer(TOP_ONLY, "Solo la prima", "The top card only"),
+    switch("ponte", False, "CUC-22", usual=True).describe(
+        "Ponte: il cavallo si salta", "Ponte: a knight is jumped over"
     ),
-    choice(
-        "king_block",
-        AUTO,
-        Phrase("Il re ferma lo scambio", "A king stops the exchange"),
-        "CUC-17",
-        {
-            AUTO: Phrase("Sempre", "Always"),
-            OPTIONAL: Phrase("Se chi lo ha vuole", "If its holder wishes"),
-        },
+    switch("morto", False, "CUC-32", usual=True).describe(
+        "Morto: chi parla con un eliminato gli dà una puntata",
+        "Dead man: who speaks to an eliminated player gives a stake",
     ),
-    choice(
-        "dealer_draw",
-        ANY_POSITION,
-        Phrase("Quale carta può prendere il mazziere", "Which card the dealer may take"),
-        "CUC-20",
-        {
-            ANY_POSITION: Phrase("Una qualunque del mazzo", "Any card of the stock"),
-            TOP_ONLY: Phrase("Solo la prima", "The top card only"),
-        },
+    switch("tutti_in_gioco", False, "CUC-37", usual=True).describe(
+        "Tutti in gioco: se i due finalisti pareggiano tornano tutti",
+        "Everybody back: all return when the two finalists tie",
     ),
-    switch(
-        "ponte",
-        False,
-        Phrase("Ponte: il cavallo si salta", "Ponte: a knight is jumped over"),
-        "CUC-22",
-        usual=True,
+    number("revival_stakes", 1, "CUC-37", least=1, most=10).describe(
+        "Puntate di chi torna in gioco", "Stakes of who comes back"
     ),
-    switch(
-        "morto",
-        False,
-        Phrase(
-            "Morto: chi parla con un eliminato gli dà una puntata",
-            "Dead man: who speaks to an eliminated player gives a stake",
-        ),
-        "CUC-32",
-        usual=True,
+    number("max_revivals", 3, "CUC-37", least=1, most=20).describe(
+        "Quante volte si può tornare in gioco", "How often all may come back"
     ),
-    switch(
-        "tutti_in_gioco",
-        False,
-        Phrase(
-            "Tutti in gioco: se i due finalisti pareggiano tornano tutti",
-            "Everybody back: all return when the two finalists tie",
-        ),
-        "CUC-37",
-        usual=True,
+    number("max_void_hands", 10, "CUC-27", least=1, most=100).describe(
+        "Mani nulle di fila che chiudono la partita", "Void hands that end the match"
     ),
-    number(
-        "revival_stakes",
-        1,
-        Phrase("Puntate di chi torna in gioco", "Stakes of who comes back"),
-        "CUC-37",
-        1,
-        10,
-    ),
-    number(
-        "max_revivals",
-        3,
-        Phrase("Quante volte si può tornare in gioco", "How often all may come back"),
-        "CUC-37",
-        1,
-        20,
-    ),
-    number(
-        "max_void_hands",
-        10,
-        Phrase("Mani nulle di fila che chiudono la partita", "Void hands that end the match"),
-        "CUC-27",
-        1,
-        100,
-    ),
-    number(
-        "max_hands",
-        1000,
-        Phrase("Mani dopo le quali la partita finisce", "Hands after which the match ends"),
-        "CUC-39",
-        10,
-        10_000,
+    number("max_hands", 1000, "CUC-39", least=10, most=10_000).describe(
+        "Mani dopo le quali la partita finisce", "Hands after which the match ends"
     ),
 )

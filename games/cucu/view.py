@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from games.cucu.legal import TALKS_A_HAND, TOUCHES_A_HAND
 from games.cucu.options import TOP_ONLY
 from games.cucu.state import ASKED, CUT, DEAL_DONE, CucuState, is_king, pack
+from games.kernel.badges import Badge, Counter, badges_of, counters_of
 from games.kernel.chips import Chips
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, View, Zone, faces
-from games.kernel.view_parts import badges_of, counters_of
+from games.kernel.view import Choice, MenuItem, ParameterSpec, View, Zone, faces
 from games.kernel.worlds import filled, public_facts, recall_state
 
 

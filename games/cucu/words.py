@@ -1,8 +1,9 @@
 """Everything that Cucù says to people, in Italian and English."""
 
-from games.kernel.words import KERNEL_WORDS, Phrase, Words
+from games.kernel.words import Phrase, Words
 
-_REFUSALS: Words = {
+WORDS: Words = {
+    # --- refusals
     "not_cutter": Phrase(
         "Alza il mazzo chi siede alla sinistra del mazziere.",
         "The player on the dealer's left cuts the deck.",
@@ -45,8 +46,7 @@ _REFUSALS: Words = {
         "Chi torna in gioco non può avere più delle puntate iniziali ({most}).",
         "Who comes back cannot have more than the stakes of the start ({most}).",
     ),
-}
-_EVENTS: Words = {
+    # --- events
     "dealer_selection_cards": Phrase(
         "Si scoprono le carte una a testa: {cards}.", "Cards are turned up one by one: {cards}."
     ),
@@ -114,8 +114,7 @@ _EVENTS: Words = {
     "deck_finished": Phrase(
         "Fine della smazzata: gettoni {chips}.", "End of this deck: chips {chips}."
     ),
-}
-_REASONS: Words = {
+    # --- reasons
     "second_denari": Phrase("seconda carta di denari", "second card of denari"),
     "random": Phrase("a sorte", "by lot"),
     "short_stock": Phrase("il mazzo non bastava più", "the stock had run short"),
@@ -133,8 +132,7 @@ _REASONS: Words = {
     "well_done": Phrase("Bravo!", "Well done!"),
     "what_have_you": Phrase("Che carta hai?", "What card do you have?"),
     "hush": Phrase("Zitto!", "Hush!"),
-}
-_TABLE: Words = {
+    # --- the table
     "cucu": Phrase("Cucù", "Cucù"),
     "cut_deck": Phrase("Alza il mazzo", "Cut the deck"),
     "count": Phrase("Carte da alzare", "Cards to lift"),
@@ -159,10 +157,8 @@ _TABLE: Words = {
     "own_card": Phrase("Carta", "Card"),
     "dealer_card": Phrase("Carta del mazziere", "The dealer's card"),
     "set_aside": Phrase("Carta da parte", "Card set aside"),
-    "stock": Phrase("Mazzo", "Stock"),
     "used": Phrase("Carte uscite", "Cards played"),
     "aside": Phrase("Carte da parte", "Cards set aside"),
-    "dealer": Phrase("mazziere", "dealer"),
     "eliminated": Phrase("eliminato", "eliminated"),
     "is_asked": Phrase("risponde", "answers"),
     "stakes": Phrase("Puntate", "Stakes"),
@@ -173,7 +169,6 @@ _TABLE: Words = {
     "deal_done": Phrase("Si aspetta che il mazziere bussi", "Waiting for the knock"),
     "decide": Phrase("Tenere o cambiare", "Keep or change"),
     "asked": Phrase("Dare o fermare", "Give or stop"),
-    "scored": Phrase("Conteggio", "Counting"),
     "stake_lost": Phrase("Puntate perse", "Stakes lost"),
     "stake_given": Phrase("Puntate date o ricevute parlando", "Stakes given or got by talking"),
     "early_touch": Phrase("Carta toccata troppo presto", "Card touched too early"),
@@ -181,5 +176,3 @@ _TABLE: Words = {
     "pot_won_item": Phrase("Piatto", "Pot"),
     "left_stakes": Phrase("Puntate lasciate", "Stakes left behind"),
 }
-
-WORDS: Words = {**KERNEL_WORDS, **_REFUSALS, **_EVENTS, **_REASONS, **_TABLE}

@@ -9,12 +9,12 @@ around its deals · `ruleset` all of them together: decide, fold, show · `copyi
 `position` a table in the middle of a deal, told by its cards · `verify_log` the audit of a log: no
 card is lost or doubled · `contest` which bot is better · `victory` points for differences, by the
 `victory_tables` · `ranking` what a tournament counts · `slips` what is written in a hall ·
-`profile` what helps people choose a game · `view` what one viewer sees, `view_parts`
-what is in it for several seats · `score_sheet` · `bots`
-seats without people · `search` the bot that looks ahead · `dealing` how a deck is dealt, as data ·
-`tricks` following, trumping, taking · `trick_play`, `trick_taking`, `trick_view` games of tricks:
-commands, events and tables, their flow, how they are seen and known · `masks` the same with large
-hands as bits · `kinds` French cards and jokers as numbers · `trick_odds` what a card is good for ·
+`profile` what helps people choose a game · `view` what one viewer sees, `badges` what stands
+beside seats · `score_sheet` · `bots` seats without people ·
+`search` the bot that looks ahead · `dealing` how a deck is dealt, as data ·
+`tricks` how cards take them · `trick_play`, `trick_taking`, `trick_view` games of tricks:
+commands, events and tables, their flow, how they are seen and known · `masks` their hands as bits ·
+`kinds` French cards and jokers as numbers · `trick_odds` what a card is good for ·
 `chips` what seats and pot hold · `pot` games of tricks for a pot · `exchange` those in which seats
 take part and change cards before the play · `worlds` what is public recalled, and hidden cards
 dealt to where they may lie · `cards`, `words` and `common_words` how things are written and said.

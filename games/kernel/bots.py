@@ -1,9 +1,9 @@
 """Seats without people. A bot receives its seat's view, and nothing else."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from games.kernel.command import Command
 from games.kernel.ruleset import Ruleset
@@ -20,12 +20,9 @@ class Bot(Protocol):
         ...
 
 
-class Evaluator(Protocol):
-    """What a bot that plays by judgement can say beside its choice."""
-
-    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
-        """Every legal step of `view.seat`, whose turn it is, each once, the best first."""
-        ...
+Preferences: TypeAlias = Callable[[View, Random], Iterator[Command]]
+"""What a bot that plays by judgement can say beside its choice: every legal step of the view's
+seat, whose turn it is, each once, the best first; among equals by the random numbers."""
 
 
 def rank_steps(steps: Iterable[tuple[Command, float]], rng: Random) -> Iterator[Command]:
@@ -60,12 +57,12 @@ class HeuristicBot:
 
     name = "heuristic"
 
-    def __init__(self, evaluator: Evaluator) -> None:
-        self._evaluator = evaluator
+    def __init__(self, preferences: Preferences) -> None:
+        self._preferences = preferences
 
     def choose(self, view: View, rng: Random) -> Command:
-        """The step that its evaluator prefers."""
-        return next(self._evaluator.preferences(view, rng))
+        """The step that it prefers."""
+        return next(self._preferences(view, rng))
 
 
 class NoviceBot:
@@ -82,11 +79,11 @@ class NoviceBot:
     NEAR = 3
     """Among how many of the next best steps."""
 
-    def __init__(self, evaluator: Evaluator) -> None:
-        self._evaluator = evaluator
+    def __init__(self, preferences: Preferences) -> None:
+        self._preferences = preferences
 
     def choose(self, view: View, rng: Random) -> Command:
         """The best step, or one of the next."""
         errs = rng.random() < self.LAPSE
-        best, *next_best = islice(self._evaluator.preferences(view, rng), 1 + self.NEAR * errs)
+        best, *next_best = islice(self._preferences(view, rng), 1 + self.NEAR * errs)
         return rng.choice(next_best) if next_best else best

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from games.kernel.event import Card
-from games.kernel.options import Option
+from games.kernel.options import Option, choice
 from games.kernel.words import Phrase
 
 FRENCH_SUITS = "HDCS"
@@ -146,6 +146,7 @@ def pack_option(
     >>> pack_option("deck_style", "XYZ-1", FORTY).say("french_40", "en")
     '40 French cards'
     """
-    called = tuple(PACKS[pack].called for pack in packs)
-    words = Phrase("Il mazzo", "The pack")
-    return Option(name, packs[0], words, clause, choices=tuple(packs), called=called, usual=usual)
+    option = choice(name, clause, usual=usual).describe("Il mazzo", "The pack")
+    for pack in packs:
+        option = option.offer(pack, *PACKS[pack].called)
+    return option

@@ -5,12 +5,8 @@ from games.kernel.words import Phrase, Words
 TRICK_WORDS: Words = {
     "card_played": Phrase("{seat} gioca {card}.", "{seat} plays {card}."),
     "play_card": Phrase("Gioca una carta", "Play a card"),
-    "hand": Phrase("Mano", "Hand"),
-    "set_aside": Phrase("Carte da parte", "Cards set aside"),
     "trick": Phrase("In tavola", "Trick"),
     "captured": Phrase("Prese", "Tricks taken"),
-    "play": Phrase("Gioco", "Play"),
-    "scored": Phrase("Conteggio", "Counting"),
     "card_not_in_hand": Phrase("Non hai questa carta in mano.", "You do not hold this card."),
     "must_follow_suit": Phrase(
         "Devi rispondere al seme: ne hai in mano.", "You must follow suit: you hold that suit."
@@ -23,10 +19,10 @@ TRICK_WORDS: Words = {
     "play_opened": Phrase("Si gioca.", "Play begins."),
 }
 POT_WORDS: Words = {
-    "dealer": Phrase("mazziere", "dealer"),
     "chips": Phrase("Fiches", "Chips"),
     "pot": Phrase("Piatto", "Pot"),
     "stake": Phrase("Posta", "Stake"),
+    "shares": Phrase("Prese fatte", "Tricks"),
     "pot_taken": Phrase("Piatto senza gioco", "Pot unopposed"),
     "pot_share": Phrase("Parte del piatto rimasto", "Share of the pot that was left"),
     "pot_shared": Phrase(
@@ -48,7 +44,6 @@ EXCHANGE_WORDS: Words = {
     "stock": Phrase("Tallone", "Stock"),
     "heap": Phrase("Scarti", "Discards"),
     "turned": Phrase("Briscola", "Trump"),
-    "first_dealer_drawn": Phrase("{seat} è il primo mazziere.", "{seat} deals first."),
     "declare": Phrase("Dichiarazione", "Declaration"),
 }
 MELD_WORDS: Words = {
@@ -74,6 +69,5 @@ MELD_WORDS: Words = {
     "match_points": Phrase("Punti partita", "Match points"),
     "match_points.short": Phrase("Partita", "Match"),
     "meld": Phrase("Cala, attacca o scarta", "Lay, add or discard"),
-    "hands_dealt": Phrase("{dealer} dà le carte.", "{dealer} deals."),
     "card_drawn": Phrase("{seat} pesca.", "{seat} draws."),
 }

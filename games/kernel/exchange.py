@@ -11,6 +11,7 @@ from typing import Any, ClassVar, TypeVar
 
 from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
 from games.kernel.command import Command
+from games.kernel.common_words import EXCHANGE_WORDS
 from games.kernel.event import Card, Event
 from games.kernel.fields import OwnerOnly, Public
 from games.kernel.game_rules import Emit
@@ -253,6 +254,7 @@ class ExchangeGame(PotGame[X]):
     restocks_a_seat: ClassVar[int] = 1
     """How many stocks a deal may have to make again, for each seat of the table."""
     spoken: ClassVar[Mapping[type[Command], type[Event]]] = SPOKEN
+    words = EXCHANGE_WORDS
     first_drawn = FIRST_DEALER
     clockwise = False
     rankings = ("chips", "placing")

@@ -13,17 +13,18 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
+from games.kernel.badges import Badge, Counter
 from games.kernel.chance import Chance, FirstDealerDrawn
 from games.kernel.command import Command
 from games.kernel.copying import copied
 from games.kernel.dealing import Dealing
 from games.kernel.event import Card, Event
-from games.kernel.match import BETWEEN_DEALS, OVER, CardsShuffled, Match, MatchEnded, State
+from games.kernel.match import BETWEEN_DEALS, OVER, CardsShuffled, Match, State
 from games.kernel.options import Value
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM, Seat
 from games.kernel.table_rules import TableRules
-from games.kernel.view import Badge, Counter, MenuItem, View, Zone
+from games.kernel.view import MenuItem, View, Zone
 from games.kernel.worlds import public_facts
 
 S = TypeVar("S", bound=State)
@@ -131,10 +132,6 @@ class GameRules(TableRules, Generic[S]):
         """Deals `state.match.order`: emits who got what and opens the first phase of play."""
 
     @abstractmethod
-    def _result(self, state: S) -> MatchEnded | None:
-        """The result, if the deal just scored ended the match."""
-
-    @abstractmethod
     def _zones(self, state: S, viewer: Seat) -> list[Zone]:
         """Where the cards lie; faces that `viewer` may not know are None."""
 
@@ -143,6 +140,10 @@ class GameRules(TableRules, Generic[S]):
         """What an active seat may try."""
 
     # --- what a game may write --------------------------------------------------------------
+
+    def _ends_match(self, state: S) -> bool:
+        """Whether the deal just scored ended the match."""
+        raise AssertionError("a game whose result is by its ranking says when its match ends")
 
     def blank(self) -> S:
         """The state before any event.

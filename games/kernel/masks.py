@@ -5,23 +5,12 @@ takes. The commands that play the cards of a mask are looked up, a suit at a tim
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar
 
-from games.kernel.command import Command
 from games.kernel.event import Card
-from games.kernel.match import BETWEEN_DEALS
-from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
-from games.kernel.trick_play import (
-    CARD_NOT_IN_HAND,
-    PLAY,
-    CardPlayed,
-    PlayCard,
-    TrickState,
-)
-from games.kernel.trick_taking import TrickTaking
+from games.kernel.trick_play import PlayCard, TrickState
 from games.kernel.tricks import CardOrder, suit_of
-from games.kernel.view import View
 
 
 class Masks:
@@ -98,6 +87,11 @@ class MaskState(TrickState):
 
     hands: list[int]
 
+    def deal(self, hands: Iterable[Sequence[Card]]) -> None:
+        """Each seat has this hand, and nothing has been played."""
+        self.hands = [*map(self.masks.of, hands)]
+        self.trick = self.tricks = ()
+
     def hand(self, seat: Seat) -> list[Card]:
         """A seat's cards, by suit and strength."""
         return self.masks.cards(self.hands[seat])
@@ -137,82 +131,3 @@ class MaskState(TrickState):
             for suit in suits:
                 allowed[seat] &= ~masks.suits[suit]
         return allowed
-
-
-M = TypeVar("M", bound=MaskState)
-
-
-class MaskTricks(TrickTaking[M]):
-    """The rules of a game of tricks whose hands are masks."""
-
-    masks: ClassVar[Masks]
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._bit, self._steps = self.masks.bit, self.masks.steps
-
-    def playable(self, state: M, seat: Seat) -> list[Card]:
-        """The cards that `seat`, whose turn it is, may play: never none."""
-        return self.masks.cards(state.playable(seat))
-
-    def default_move(self, state: M, seat: Seat) -> Command:
-        """The weakest card that may be played; before the play what the game says (GEN-06)."""
-        if state.phase != PLAY:
-            return self._default_before_play(state, seat)
-        return PlayCard(self.masks.order.weakest(self.playable(state, seat), state.trump))
-
-    def check(self, state: M, seat: Seat, command: Command) -> Refusal | None:
-        """As in every game. That the seat on turn may play a card is a look-up."""
-        waiting = state.waiting
-        if (
-            type(command) is PlayCard
-            and waiting
-            and seat == waiting[0]
-            and state.phase == PLAY
-            and state.playable(seat) & self._bit.get(command.card, 0)
-        ):
-            return None
-        return super().check(state, seat, command)
-
-    def _check(self, state: M, seat: Seat, command: Any) -> Refusal | None:
-        if type(command) is not PlayCard:
-            return self._check_before_play(state, seat, command)
-        if state.playable(seat) & self._bit.get(command.card, 0):
-            return None
-        return self._objection(state, seat, command.card)
-
-    def _objection(self, state: M, seat: Seat, card: Card) -> Refusal | None:
-        """Why `seat`, whose turn it is, may not play `card`, which is not in the mask."""
-        if not state.holds(seat, card):
-            return CARD_NOT_IN_HAND
-        if state.hands[seat] & self.masks.suits[state.led]:
-            return Refusal("must_follow_suit", self.follow_clause)
-        return Refusal("must_trump", self.trump_clause)
-
-    def legal_actions(self, state: M, seat: Seat | None = None) -> Sequence[Command]:
-        """As in every game. What search asks for most, the cards of the next play, is a look-up."""
-        waiting = state.waiting
-        if seat is None and waiting:
-            if state.phase == PLAY:
-                return self._steps(state.playable(waiting[0]))
-            if state.phase not in BETWEEN_DEALS:
-                return self._actions_before_play(state, waiting[0])
-        return super().legal_actions(state, seat)
-
-    def _actions(self, state: M, seat: Seat) -> Sequence[Command]:
-        if state.phase == PLAY:
-            return self._steps(state.playable(seat))
-        return self._actions_before_play(state, seat)
-
-    def _fits(self, table: M, view: View) -> Callable[[int, Card], bool]:
-        """Piles hold any card."""
-        allowed, bit = table.allowed(), self._bit
-        return lambda place, card: place >= len(allowed) or bool(allowed[place] & bit[card])
-
-    def _taker(self, cards: Sequence[Card], trump: str) -> int:
-        return self.masks.taker(cards, trump)
-
-    def _on_card_played(self, state: M, event: CardPlayed) -> None:
-        state.hands[event.seat] ^= self._bit[event.card]
-        state.trick += (event,)
-        state.waiting = state.waiting[1:]

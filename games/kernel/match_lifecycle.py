@@ -4,7 +4,7 @@ What GEN clauses say of every game stands here and in `games.kernel.sealing` onc
 `games.kernel.match` shows the flow as a picture and defines its commands and events.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -39,14 +39,8 @@ from games.kernel.match import (
     TimeOut,
     TurnTimedOut,
 )
-from games.kernel.refusal import (
-    MALFORMED,
-    NOT_YOUR_TURN,
-    UNKNOWN_COMMAND,
-    WRONG_PHASE,
-    Refusal,
-)
-from games.kernel.score_sheet import DealSheet, places
+from games.kernel.refusal import MALFORMED, NOT_YOUR_TURN, UNKNOWN_COMMAND, WRONG_PHASE, Refusal
+from games.kernel.score_sheet import DealSheet, places, sheet_of
 from games.kernel.sealing import Sealing
 from games.kernel.seats import SYSTEM, Seat
 
@@ -167,6 +161,10 @@ class MatchLifecycle(Sealing[S]):
         """Whether a forfeit ends the match though several parties stay."""
         return False
 
+    def _result(self, state: S) -> MatchEnded | None:
+        """The result, if the deal just scored ended the match."""
+        return self.final_result(state) if self._ends_match(state) else None
+
     def final_result(self, state: S) -> MatchEnded:
         """A result by `ranking_keys`, in which who stayed ranks above who left (GEN-07).
 
@@ -247,6 +245,12 @@ class MatchLifecycle(Sealing[S]):
         state.match = replace(state.match, result=event)
         state.phase = OVER
 
+    def _record(self, state: S, items: Iterable[Iterable[tuple[str, int]]]) -> None:
+        """A game calls this where it applies the event that scored a deal: with what each party got
+        for what.
+        """
+        self._record_sheet(state, sheet_of(state.match.deal, items))
+
     def _record_sheet(self, state: S, sheet: DealSheet) -> None:
-        """A game calls this where it applies the event that scored a deal."""
+        """The same with a sheet that is made already."""
         state.match = replace(state.match, sheets=(*state.match.sheets, sheet))

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
@@ -23,12 +24,16 @@ NOTHING = Phrase("nessuno", "none")
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One choice of the organiser."""
+    """One choice of the organiser. `number`, `switch` and `choice` make the usual ones.
+
+    >>> choice("end", "XYZ-1").offer("deals", "a smazzate", "by deals").say("deals", "en")
+    'by deals'
+    """
 
     name: str
     default: Any
     """A value, or a function of the options resolved before this one."""
-    help: Phrase
+    help: Phrase = Phrase("", "")
     clause: str = ""
     choices: tuple[Value, ...] = ()
     """The allowed values; empty when a range or a list of seats is meant."""
@@ -43,6 +48,22 @@ class Option(msgspec.Struct, frozen=True):
     nullable: bool = False
     seats: int = 0
     """When not zero: a list of different seat numbers below this one."""
+
+    def describe(self, italian: str, english: str) -> "Option":
+        """The same option with what people read beside it."""
+        return replace(self, help=Phrase(italian, english))
+
+    def offer(self, value: Value, italian: str, english: str) -> "Option":
+        """The same option with one value more, and what people call it.
+
+        The first value is the default of an option that has none yet.
+        """
+        return replace(
+            self,
+            default=value if self.default is msgspec.UNSET else self.default,
+            choices=(*self.choices, value),
+            called=(*self.called, Phrase(italian, english)),
+        )
 
     def say(self, value: object, language: str) -> str:
         """A value as people say it, in `it` or `en`."""
@@ -85,50 +106,54 @@ class Option(msgspec.Struct, frozen=True):
         return Refusal("bad_option_value", self.clause, params)
 
 
-def switch(name: str, default: Any, words: Phrase, clause: str, *, usual: bool = False) -> Option:
+def switch(name: str, default: Any, clause: str, *, usual: bool = False) -> Option:
     """An option that is on or off.
 
-    >>> switch("feints", True, Phrase("Finte", "Feints"), "XYZ-1").say(False, "en")
+    >>> switch("feints", True, "XYZ-1").say(False, "en")
     'no'
     """
-    return Option(name, default, words, clause, choices=(True, False), usual=usual)
+    return Option(name, default, clause=clause, choices=(True, False), usual=usual)
 
 
 def choice(
     name: str,
-    default: Any,
-    words: Phrase,
     clause: str,
-    called: Mapping[Any, Phrase],
+    values: tuple[Value, ...] = (),
     *,
+    default: Any = msgspec.UNSET,
+    nullable: bool = False,
     usual: bool = False,
 ) -> Option:
-    """An option with a few values, each with what people call it.
+    """An option with a few values, the first of which is the default where no other is named.
 
-    >>> ways = {"deals": Phrase("a smazzate", "by deals"), "points": Phrase("a punti", "by points")}
-    >>> choice("end", "deals", Phrase("Fine", "End"), "XYZ-1", ways).say("points", "en")
-    'by points'
+    `values` are numbers, which speak for themselves; others are added with `Option.offer`.
+
+    >>> choice("players", "XYZ-1", (4, 5)).default
+    4
     """
-    values, said = tuple(called), tuple(called.values())
-    return Option(name, default, words, clause, choices=values, called=said, usual=usual)
+    if values and default is msgspec.UNSET:
+        default = values[0]
+    return Option(name, default, clause=clause, choices=values, nullable=nullable, usual=usual)
 
 
 def number(
     name: str,
     default: Any,
-    words: Phrase,
     clause: str,
+    *,
     least: int,
     most: int | None = None,
-    *,
+    nullable: bool = False,
     usual: bool = False,
 ) -> Option:
     """An option that is a whole number from `least` to `most`, or to the largest there is.
 
-    >>> number("deals", 4, Phrase("Smazzate", "Deals"), "XYZ-1", 1, 50).allowed
+    >>> number("deals", 4, "XYZ-1", least=1, most=50).allowed
     '1–50'
     """
-    return Option(name, default, words, clause, least=least, most=most, usual=usual)
+    return Option(
+        name, default, clause=clause, least=least, most=most, nullable=nullable, usual=usual
+    )
 
 
 def resolve(options: tuple[Option, ...], given: Mapping[str, object]) -> Options | Refusal:

@@ -10,15 +10,17 @@ from typing import Any, ClassVar, TypeVar
 
 from msgspec.structs import replace
 
+from games.kernel.badges import Badge, Counter, badges_of, counters_of
 from games.kernel.chips import Chips, equal_shares, with_item
+from games.kernel.common_words import POT_WORDS
 from games.kernel.event import Event
 from games.kernel.fields import PartyNumbers, Public
 from games.kernel.game_rules import Emit
-from games.kernel.masks import MaskState, MaskTricks
-from games.kernel.match import BETWEEN_DEALS, SCORED, MatchEnded
+from games.kernel.masks import MaskState
+from games.kernel.match import BETWEEN_DEALS, SCORED
 from games.kernel.seats import NOBODY, Seat
-from games.kernel.view import Badge, Counter, View
-from games.kernel.view_parts import badges_of, counters_of
+from games.kernel.trick_taking import TrickTaking
+from games.kernel.view import View
 
 
 class PotTakenUnopposed(Event, frozen=True):
@@ -72,9 +74,10 @@ class PotState(MaskState):
 P = TypeVar("P", bound=PotState)
 
 
-class PotGame(MaskTricks[P]):
+class PotGame(TrickTaking[P]):
     """The rules of a game for a pot."""
 
+    words = POT_WORDS
     chips_limit: ClassVar[int] = 100_000
     """A pot or a balance beyond this ends a match: tournaments take totals to a million."""
     said_badges: ClassVar[Mapping[str, str]]
@@ -100,9 +103,9 @@ class PotGame(MaskTricks[P]):
             shares = equal_shares(state.chips.pot, state.from_mano(), state.match.seats)
             emit(PotShared(shares))
 
-    def _result(self, state: P) -> MatchEnded | None:
-        """None: `_close_deal` has ended the match where the deal was its last."""
-        return None
+    def _ends_match(self, state: P) -> bool:
+        """No: `_close_deal` has ended the match where the deal was its last."""
+        return False
 
     # --- what events change -----------------------------------------------------------------
 

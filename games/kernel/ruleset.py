@@ -19,6 +19,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from games.kernel.badges import Badge, badges_of
 from games.kernel.chance import Chance
 from games.kernel.command import Command, CommandCodec
 from games.kernel.event import Event, EventCodec, redact
@@ -50,8 +51,7 @@ from games.kernel.refusal import (
 )
 from games.kernel.score_sheet import ScoreSheet, places
 from games.kernel.seats import SYSTEM, Seat
-from games.kernel.view import Badge, MenuItem, View
-from games.kernel.view_parts import badges_of
+from games.kernel.view import MenuItem, View
 
 __all__ = ["Chance", "Emit", "Ruleset", "Transition"]
 

@@ -31,7 +31,7 @@ class TableRules(ABC):
     players_clause: ClassVar[str] = ""
     """The clause that says how many players a table has."""
     words: ClassVar[Words] = KERNEL_WORDS
-    """Everything the game says to people; includes the kernel's words."""
+    """What is said to people. A class writes its own words; those of its bases are added."""
     rankings: ClassVar[tuple[Ranking, ...]] = ("placing", "loser")
     """The ways in which a tournament may rank, the usual one first (`rankings_of`)."""
     tournament_seats: ClassVar[int | None] = None
@@ -49,6 +49,15 @@ class TableRules(ABC):
     """Whether the lowest total wins, where options change nothing about it."""
     luck: ClassVar[bool] = False
     """Whether luck alone decides: then no bot is better than another."""
+
+    _own_words: ClassVar[Words] = KERNEL_WORDS
+
+    def __init_subclass__(cls) -> None:
+        """Adds the words of all its bases to those of a class."""
+        super().__init_subclass__()
+        cls._own_words = vars(cls).get("words", {})
+        said = [vars(base).get("_own_words", {}) for base in reversed(cls.__mro__)]
+        cls.words = {key: phrase for words in said for key, phrase in words.items()}
 
     # --- what each game writes --------------------------------------------------------------
 

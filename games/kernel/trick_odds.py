@@ -6,9 +6,8 @@ Rough, and by what a seat knows alone: its own hand, what lies open, which cards
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from games.kernel import tricks
 from games.kernel.event import Card
-from games.kernel.trick_play import TrickState
+from games.kernel.masks import MaskState
 
 TRUMPED = 0.45
 """How likely it is that a trump in another hand may be played to a plain suit."""
@@ -23,22 +22,22 @@ class TrickOdds(NamedTuple):
     """The chance of a card to take a trick some time, by its strength: of trumps, of others."""
     tricks_in_deal: int
 
-    def power(self, table: TrickState, card: Card) -> float:
+    def power(self, table: MaskState, card: Card) -> float:
         """Roughly the chance of a card to take a trick."""
         powers = self.trumps if card[-1] == table.trump else self.plain
         return powers[self.strength[card]]
 
-    def later(self, table: TrickState, card: Card) -> float:
+    def later(self, table: MaskState, card: Card) -> float:
         """What a card could still take after this trick."""
         last = len(table.tricks) == self.tricks_in_deal - 1
         return 0.0 if last else self.power(table, card)
 
-    def chance(self, table: TrickState, card: Card, unseen: Sequence[Card]) -> float:
+    def chance(self, table: MaskState, card: Card, unseen: Sequence[Card]) -> float:
         """How likely a card is to take the trick on the table."""
         trump, strength = table.trump, self.strength
         if table.trick:
             played = [play.card for play in table.trick]
-            lying = played[tricks.taker(played, strength, trump)]
+            lying = played[table.masks.taker(played, trump)]
             same = card[-1] == lying[-1]
             beats = strength[card] > strength[lying] if same else card[-1] == trump
             if not beats:

@@ -4,7 +4,7 @@ How tricks are decided is in `games.kernel.tricks`, how they are shown in `games
 `games.kernel.trick_taking` is the flow of such a game.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 import msgspec
@@ -51,7 +51,7 @@ class TrickWon(Event, frozen=True):
 
 
 class Trick(msgspec.Struct, frozen=True, gc=False):
-    """A trick that was taken. A game may add what it keeps of one."""
+    """A trick that was taken. A game may keep more fields of the event that told it."""
 
     plays: tuple[CardPlayed, ...]
     winner: Seat
@@ -145,23 +145,3 @@ class TrickState(State):
         """The suits that seats showed to have no more, by what they played."""
         plays = [[(play.seat, play.card) for play in trick] for trick in self.all_tricks()]
         return tricks.voids(plays, self.trump)
-
-
-def playable(state: TrickState, seat: Seat) -> Sequence[Card]:
-    """The cards that `seat`, whose turn it is, may play: follow suit, else trump, else any."""
-    hand: Sequence[Card] = state.hands[seat]
-    if not state.trick or len(hand) == 1:
-        return hand
-    return tricks.playable(hand, state.trick[0].card[-1], state.trump)
-
-
-def objection(table: TrickState, seat: Seat, card: Card, follow: str, trump: str) -> Refusal | None:
-    """Why `seat` may not play `card`; None if it may. `follow` and `trump` are the clauses."""
-    if card in playable(table, seat):
-        return None
-    hand = table.hands[seat]
-    if card not in hand:
-        return CARD_NOT_IN_HAND
-    if tricks.cards_of(hand, table.led):
-        return Refusal("must_follow_suit", follow)
-    return Refusal("must_trump", trump)

@@ -1,8 +1,9 @@
 """Games whose deals are tricks: the flow of the play, and all that is the same in each.
 
-A game says how strong cards are, which of them may be played (`playable`), and what follows from
-the last trick (`_count`). Phases before the play are its own: what is done in them stands in the
-methods that end in "before play", and `PlayOpened` ends them.
+A game says how strong cards are, each of which is in its pack once (`masks`), its state which of
+them may be played (`MaskState.playable`); and the game what follows from the last trick (`_count`).
+Phases before the play are its own: what is done in them stands in the methods that end in "before
+play", and `PlayOpened` ends them.
 """
 
 from abc import abstractmethod
@@ -12,26 +13,27 @@ from typing import Any, ClassVar, TypeVar
 
 from msgspec.structs import replace
 
-from games.kernel import trick_play, trick_view, tricks
+from games.kernel import trick_view
 from games.kernel.command import Command
+from games.kernel.common_words import TRICK_WORDS
 from games.kernel.event import Card, Event
+from games.kernel.masks import Masks, MaskState
 from games.kernel.match import BETWEEN_DEALS
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Emit, Ruleset, Transition
 from games.kernel.seats import MOST_SEATS, Seat
 from games.kernel.trick_play import (
+    CARD_NOT_IN_HAND,
     PLAY,
     CardPlayed,
     PlayCard,
     PlayOpened,
-    Trick,
-    TrickState,
     TrickWon,
 )
 from games.kernel.view import MenuItem, View, Zone
 
-T = TypeVar("T", bound=TrickState)
+T = TypeVar("T", bound=MaskState)
 
 
 class TrickTaking(Ruleset[T]):
@@ -40,10 +42,10 @@ class TrickTaking(Ruleset[T]):
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {PlayCard: frozenset({PLAY})}
     answers: ClassVar[Mapping[type[Event], type[Command]]] = {CardPlayed: PlayCard}
     family = "tricks"
+    words = TRICK_WORDS
     tricks_in_deal: ClassVar[int]
     """How many cards a seat plays in a deal."""
-    strength: ClassVar[Mapping[Card, int]]
-    """How strong a card is among those of its suit (`games.kernel.tricks.strengths`)."""
+    masks: ClassVar[Masks]
     follow_clause: ClassVar[str] = ""
     """The clause by which suit is followed."""
     trump_clause: ClassVar[str] = ""
@@ -51,14 +53,14 @@ class TrickTaking(Ruleset[T]):
 
     def __init__(self) -> None:
         super().__init__()
-        # Commands and events of cards are values: made once, they are shared by all tables.
         self._plays_plainly = type(self)._perform is TrickTaking._perform
         if self._plays_plainly:  # a command finds its way once, not each time it is carried out
             own = {*self.phases, *self.off_turn, *self.by_system} - {PlayCard}
             self._performers |= dict.fromkeys(own, self._perform_before_play)
-        self._play_card = {card: PlayCard(card) for card in self.strength}
+        self._bit, self._steps = self.masks.bit, self.masks.steps
+        # Events of cards are values: made once, they are shared by all tables.
         self._card_played = [
-            {card: CardPlayed(seat, card) for card in self.strength} for seat in range(MOST_SEATS)
+            {card: CardPlayed(seat, card) for card in self._bit} for seat in range(MOST_SEATS)
         ]
 
     # --- what each game writes --------------------------------------------------------------
@@ -72,33 +74,30 @@ class TrickTaking(Ruleset[T]):
     def _fits(self, table: T, view: View) -> Callable[[int, Card], bool]:
         """Whether a hidden card may lie at a place of `table`: the seats, then the piles in order.
 
-        By default nobody holds a suit that it has shown to be without.
+        By default nobody holds a suit that it has shown to be without; piles hold any card.
         """
-        without = table.voids()
-        return lambda place, card: card[-1] not in without.get(place, ())
+        allowed, bit = table.allowed(), self._bit
+        return lambda place, card: place >= len(allowed) or bool(allowed[place] & bit[card])
 
     def _order(self, table: T) -> list[Card]:
         """An order of the deck from which the cards of `table` might have been dealt."""
         return table.lying()
 
-    def playable(self, state: T, seat: Seat) -> Sequence[Card]:
-        """The cards that `seat`, whose turn it is, may play: never none.
-
-        Follow suit, else trump, else any.
-        """
-        return trick_play.playable(state, seat)
+    def playable(self, state: T, seat: Seat) -> list[Card]:
+        """The cards that `seat`, whose turn it is, may play: never none."""
+        return self.masks.cards(state.playable(seat))
 
     def _objection(self, state: T, seat: Seat, card: Card) -> Refusal | None:
         """Why `seat`, whose turn it is, may not play `card`, which is not `playable`."""
-        return trick_play.objection(state, seat, card, self.follow_clause, self.trump_clause)
+        if not state.holds(seat, card):
+            return CARD_NOT_IN_HAND
+        if state.hands[seat] & self.masks.suits[state.led]:
+            return Refusal("must_follow_suit", self.follow_clause)
+        return Refusal("must_trump", self.trump_clause)
 
     def _trick_won(self, state: T, seat: Seat, cards: list[Card]) -> Event:
         """The event that says that `seat` takes the trick on the table."""
         return TrickWon(seat, cards)
-
-    def _trick(self, state: T, event: Any) -> Trick:
-        """What is kept of a trick that was taken."""
-        return Trick(state.trick, event.seat)
 
     def _actions_before_play(self, state: T, seat: Seat) -> Sequence[Command]:
         """`_actions` in the game's own phases."""
@@ -133,13 +132,33 @@ class TrickTaking(Ruleset[T]):
         """The first of those that are waiting."""
         return state.waiting[:1]
 
-    def legal_actions(self, state: T, seat: Seat | None = None) -> Sequence[Command]:
-        """As in every game. Who only asks what may be played next, as search does, is spared what
-        goes for several seats at once.
-        """
+    def default_move(self, state: T, seat: Seat) -> Command:
+        """The weakest card that may be played; before the play what the game says (GEN-06)."""
+        if state.phase != PLAY:
+            return self._default_before_play(state, seat)
+        return PlayCard(self.masks.order.weakest(self.playable(state, seat), state.trump))
+
+    def check(self, state: T, seat: Seat, command: Command) -> Refusal | None:
+        """As in every game. That the seat on turn may play a card is a look-up."""
         waiting = state.waiting
-        if seat is None and waiting and state.phase not in BETWEEN_DEALS:
-            return self._actions(state, waiting[0])
+        if (
+            type(command) is PlayCard
+            and waiting
+            and seat == waiting[0]
+            and state.phase == PLAY
+            and state.playable(seat) & self._bit.get(command.card, 0)
+        ):
+            return None
+        return super().check(state, seat, command)
+
+    def legal_actions(self, state: T, seat: Seat | None = None) -> Sequence[Command]:
+        """As in every game. What search asks for most, the cards of the next play, is a look-up."""
+        waiting = state.waiting
+        if seat is None and waiting:
+            if state.phase == PLAY:
+                return self._steps(state.playable(waiting[0]))
+            if state.phase not in BETWEEN_DEALS:
+                return self._actions_before_play(state, waiting[0])
         return super().legal_actions(state, seat)
 
     def play(self, state: T, command: Command, seat: Seat | None = None) -> None:
@@ -168,20 +187,19 @@ class TrickTaking(Ruleset[T]):
 
     def held(self, options: Options) -> tuple[Card, ...]:
         """By strength within a suit."""
-        return tuple(self.strength)
+        return tuple(self._bit)
 
     def _check(self, state: T, seat: Seat, command: Any) -> Refusal | None:
         if type(command) is not PlayCard:
             return self._check_before_play(state, seat, command)
-        if command.card in self.playable(state, seat):
+        if state.playable(seat) & self._bit.get(command.card, 0):
             return None
         return self._objection(state, seat, command.card)
 
     def _actions(self, state: T, seat: Seat) -> Sequence[Command]:
-        if state.phase != PLAY:
-            return self._actions_before_play(state, seat)
-        steps = self._play_card
-        return [steps[card] for card in self.playable(state, seat)]
+        if state.phase == PLAY:
+            return self._steps(state.playable(seat))
+        return self._actions_before_play(state, seat)
 
     def _perform(self, state: T, seat: Seat, command: Any, emit: Emit) -> None:
         emit(self._card_played[seat][command.card])
@@ -190,14 +208,10 @@ class TrickTaking(Ruleset[T]):
 
     def _take_trick(self, state: T, emit: Emit) -> None:
         cards = [play.card for play in state.trick]
-        best = self._taker(cards, state.trump)
+        best = self.masks.taker(cards, state.trump)
         emit(self._trick_won(state, state.trick[best].seat, cards))
         if len(state.tricks) == self.tricks_in_deal:
             self._count(state, emit)
-
-    def _taker(self, cards: Sequence[Card], trump: str) -> int:
-        """The place in a trick of the card that takes it."""
-        return tricks.taker(cards, self.strength, trump)
 
     def _on_seat_out(self, state: T, seat: Seat) -> None:
         state.leave(seat)
@@ -218,15 +232,13 @@ class TrickTaking(Ruleset[T]):
         state.phase = PLAY
 
     def _on_card_played(self, state: T, event: CardPlayed) -> None:
-        seat = event.seat
-        hand = [*state.hands[seat]]  # so copies of a state may share the hands
-        hand.remove(event.card)
-        state.hands[seat] = hand
+        state.hands[event.seat] ^= self._bit[event.card]
         state.trick += (event,)
         state.waiting = state.waiting[1:]
 
     def _on_trick_won(self, state: T, event: Any) -> None:
-        state.tricks += (self._trick(state, event),)
+        kept = [getattr(event, name) for name in state.trick_type.__struct_fields__[2:]]
+        state.tricks += (state.trick_type(state.trick, event.seat, *kept),)
         state.trick = ()
         last = len(state.tricks) == self.tricks_in_deal
         state.waiting = () if last else state.players_from(event.seat)
@@ -238,7 +250,7 @@ class TrickTaking(Ruleset[T]):
         match = self._match_seen(view, rng)
         table = trick_view.seen(self.blank(), view, match)
         if view.zones:
-            unseen = trick_view.unseen_cards(table, self.strength)
+            unseen = trick_view.unseen_cards(table, self._bit)
             trick_view.deal_unseen(table, view, unseen, rng, self._fits(table, view))
             table.match = replace(match, order=self._order(table))
         return table

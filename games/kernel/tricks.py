@@ -1,10 +1,10 @@
-"""Tricks: what may be played to one, who takes it, and what a play tells of a hand.
+"""Cards that take tricks: how they rank, and what a play tells of a hand.
 
 For any pack whose cards are written rank and suit, the suit in the last letter (`10H`, `1D`). How
 strong a card is differs from game to game: a game says it once, as a table made by `strengths`.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from games.kernel.event import Card
 from games.kernel.seats import Seat
@@ -60,51 +60,6 @@ class CardOrder:
         'AH'
         """
         return min(cards, key=lambda card: self.worth(card, trump))
-
-
-def cards_of(hand: Iterable[Card], suit: str) -> list[Card]:
-    """The cards of a hand in one suit, in the hand's order.
-
-    >>> cards_of(["3D", "2C", "2D"], "D")
-    ['3D', '2D']
-    """
-    return [card for card in hand if card[-1] == suit]
-
-
-def playable(hand: Collection[Card], led: str, trump: str = "") -> list[Card]:
-    """The cards that may be played to a trick in the suit `led`: follow it, else trump, else any.
-
-    Without `trump` nobody has to trump; without `led` the trick is still to be led, with any card.
-
-    >>> playable(["10D", "8C", "10B"], "D", "B"), playable(["5S", "1B", "9S"], "D", "B")
-    (['10D'], ['1B'])
-    >>> playable(["5S", "1B"], "D"), playable(["5S", "1B"], "", "B")
-    (['5S', '1B'], ['5S', '1B'])
-    """
-    if not led:
-        return [*hand]
-    return (
-        [card for card in hand if card[-1] == led]
-        or [card for card in hand if card[-1] == trump]
-        or [*hand]
-    )
-
-
-def taker(cards: Sequence[Card], strength: Mapping[Card, int], trump: str = "") -> int:
-    """The place in a trick of the card that takes it: the highest trump, else of the suit led.
-
-    >>> table = strengths("2 4 5 6 7 8 9 10 3 1".split(), "DCBS")
-    >>> taker(["2D", "10D", "1B"], table, "B"), taker(["8C", "9S", "2C"], table, "B")
-    (2, 0)
-    """
-    best = cards[0]
-    for card in cards:
-        if card[-1] == best[-1]:
-            if strength[card] > strength[best]:
-                best = card
-        elif card[-1] == trump:
-            best = card
-    return cards.index(best)
 
 
 def voids(

@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from games.kernel.badges import Badge as Badge
+from games.kernel.badges import Counter as Counter
 from games.kernel.event import Card
 from games.kernel.score_sheet import ScoreSheet
 from games.kernel.seats import MOST_SEATS, Seat
@@ -45,30 +47,6 @@ def faces(cards: Sequence[Card], *, seen: bool) -> list[Card | None]:
     [None, None]
     """
     return [*cards] if seen else [None] * len(cards)
-
-
-class Counter(msgspec.Struct, frozen=True, gc=False):
-    """A number people follow: points, tricks, chips.
-
-    It stands beside its owner or its side; with neither, as a pot, in the middle of the table.
-    """
-
-    id: str
-    value: int
-    label: str
-    """A key of the game's words; `LABEL.short` is the word for where there is little room."""
-    owner: Seat | None = None
-    side: int | None = None
-
-
-class Badge(msgspec.Struct, frozen=True, gc=False):
-    """A word that a seat wears for now: dealer, bank, out of the deal, has chosen."""
-
-    id: str
-    """Unique at the table: what it is, then whose, `dealer:2`."""
-    label: str
-    """A key of the game's words; people read it beside the name."""
-    owner: Seat
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):

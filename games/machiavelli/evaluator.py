@@ -9,32 +9,25 @@ from random import Random
 
 from games.kernel.command import Command
 from games.kernel.view import View
-from games.machiavelli.events import (
-    BeginRearrangement,
-    DeclareFailedRearrangement,
-    PlayLayout,
-)
+from games.machiavelli.events import BeginRearrangement, DeclareFailedRearrangement, PlayLayout
 from games.machiavelli.legal import steps
 from games.machiavelli.solver import REACH, best_table
 from games.machiavelli.state import MachiavelliState
 from games.machiavelli.view import seen_table
 
 
-class Evaluator:
-    """The evaluator of Machiavelli (`games.kernel.bots.Evaluator`)."""
-
-    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
-        """The table found by searching, then every listed step; among equals, by `rng`."""
-        table = seen_table(view)
-        searched = searched_play(table, view.seat)
-        if searched is not None:
-            yield searched
-        others = steps(table, view.seat)
-        rng.shuffle(others)
-        others.sort(key=_reluctance)
-        for step in others:
-            if searched is None or not _alike(step, searched):
-                yield step
+def preferences(view: View, rng: Random) -> Iterator[Command]:
+    """The table found by searching, then every listed step; among equals, by `rng`."""
+    table = seen_table(view)
+    searched = searched_play(table, view.seat)
+    if searched is not None:
+        yield searched
+    others = steps(table, view.seat)
+    rng.shuffle(others)
+    others.sort(key=_reluctance)
+    for step in others:
+        if searched is None or not _alike(step, searched):
+            yield step
 
 
 def searched_play(table: MachiavelliState, seat: int) -> PlayLayout | None:

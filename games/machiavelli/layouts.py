@@ -14,9 +14,6 @@ from games.machiavelli.state import MachiavelliState
 
 MALFORMED_LAYOUT = Refusal("malformed_layout", "MAC-18")
 TABLE_CARD_MISSING = Refusal("table_card_missing", "MAC-18")
-CARD_NOT_IN_HAND = Refusal("card_not_in_hand", "MAC-18")
-NO_HAND_CARD_PLAYED = Refusal("no_hand_card_played", "MAC-16")
-OPENING_MELD_MISSING = Refusal("opening_meld_missing", "MAC-17")
 INVALID_MELD = "invalid_meld"
 
 
@@ -60,13 +57,13 @@ def judged(state: MachiavelliState, seat: int, layout: Layout) -> Accepted | Ref
         return TABLE_CARD_MISSING
     added = laid.less(state.table_cards)
     if thrice or not state.hands[seat].holds(added):
-        return CARD_NOT_IN_HAND
+        return Refusal("card_not_in_hand", "MAC-18")
     if not added.once:
-        return NO_HAND_CARD_PLAYED
+        return Refusal("no_hand_card_played", "MAC-16")
     if 0 in masks:
         return Refusal(INVALID_MELD, "MAC-07", {"number": masks.index(0) + 1})
     if state.must_open(seat) and all(mask & ~added.once for mask in masks):
-        return OPENING_MELD_MISSING
+        return Refusal("opening_meld_missing", "MAC-17")
     return Accepted(masks, laid, added)
 
 

@@ -14,12 +14,7 @@ from games.machiavelli.layouts import (
 from games.machiavelli.options import OFF, ON_INVALID_LAYOUT
 from games.machiavelli.state import MachiavelliState
 
-STOCK_EMPTY = Refusal("stock_empty", "MAC-15")
-STOCK_NOT_EMPTY = Refusal("stock_not_empty", "MAC-23")
 REARRANGEMENT_OPEN = Refusal("rearrangement_open", "MAC-22")
-NO_OPEN_REARRANGEMENT = Refusal("no_open_rearrangement", "MAC-22")
-ALREADY_REARRANGED = Refusal("already_rearranged", "MAC-22")
-TABLE_EMPTY = Refusal("table_empty", "MAC-22")
 OPTION_OFF = Refusal("option_off", "MAC-22b")
 
 
@@ -31,24 +26,24 @@ def objection(state: MachiavelliState, seat: Seat, command: Command) -> Refusal 
             refused = isinstance(found, Refusal) and not counts_as_failed(state, found, layout)
             return found if isinstance(found, Refusal) and refused else None
         case e.DrawCard() if not state.stock:
-            return STOCK_EMPTY
+            return Refusal("stock_empty", "MAC-15")
         case e.PassTurn() if state.stock:
-            return STOCK_NOT_EMPTY
+            return Refusal("stock_not_empty", "MAC-23")
         case e.DrawCard() | e.PassTurn():
             return REARRANGEMENT_OPEN if state.rearranging else None
         case e.BeginRearrangement():
             return _objection_to_begin(state)
     if not state.rearranging:
-        return NO_OPEN_REARRANGEMENT
+        return Refusal("no_open_rearrangement", "MAC-22")
     return OPTION_OFF if isinstance(command, e.DeclareFailedRearrangement) and _off(state) else None
 
 
 def _objection_to_begin(state: MachiavelliState) -> Refusal | None:
     if not state.melds:
-        return TABLE_EMPTY
+        return Refusal("table_empty", "MAC-22")
     if state.rearranging:
         return REARRANGEMENT_OPEN
-    return ALREADY_REARRANGED if state.rearranged else None
+    return Refusal("already_rearranged", "MAC-22") if state.rearranged else None
 
 
 def _off(state: MachiavelliState) -> bool:

@@ -16,7 +16,6 @@ from games.machiavelli.cards import BIT, RANKS, SUITS, numbers
 
 LEAST = 3
 HIGH_OR_LOW, HIGH_ONLY, WRAP = "high_or_low", "high_only", "wrap"
-ACES = (HIGH_OR_LOW, HIGH_ONLY, WRAP)
 
 
 class Book(NamedTuple):

@@ -1,21 +1,19 @@
 """Machiavelli, version 1: the decider. `RULES.md` says the same for people."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from games.kernel.chance import FIRST_DEALER, Chance, FirstDealerDrawn
+from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Event, events_of
-from games.kernel.game_rules import Emit
-from games.kernel.match import SCORED, Match, MatchEnded
+from games.kernel.match import Match
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
 from games.machiavelli import events as e
-from games.machiavelli import flow
 from games.machiavelli.cards import PACK
-from games.machiavelli.evolve import Evolution
+from games.machiavelli.flow import Flow
 from games.machiavelli.layouts import judged
 from games.machiavelli.legal import default_move, objection, steps
 from games.machiavelli.options import OFF, OPTIONS, PENALTY_POINTS, contradiction
@@ -25,7 +23,7 @@ from games.machiavelli.view import MachiavelliView
 from games.machiavelli.words import WORDS
 
 
-class Machiavelli(MachiavelliView, Evolution):
+class Machiavelli(Flow, MachiavelliView):
     """Two to eight seats, each for itself; who has played all cards of the hand wins."""
 
     id = "machiavelli"
@@ -63,9 +61,7 @@ class Machiavelli(MachiavelliView, Evolution):
 
     # --- the table --------------------------------------------------------------------------
 
-    def check_options(self, options: Options) -> Refusal | None:
-        """`too_many_players`, `hand_size_fixed` or `invalid_options` (MAC-01, MAC-03, MAC-04)."""
-        return contradiction(options)
+    check_options = staticmethod(contradiction)
 
     def tournament_options(self, given: Mapping[str, object]) -> dict[str, object]:
         """Points in the hand, unless something else is said: a deal ranks only who won it."""
@@ -86,10 +82,6 @@ class Machiavelli(MachiavelliView, Evolution):
             ],
             draws=[Draw("first_dealer_drawn", "seat", FIRST_DEALER)],
         )
-
-    def totals(self, state: MachiavelliState) -> list[int]:
-        """Deals won (MAC-27), or penalty points (MAC-28)."""
-        return list(state.totals)
 
     def deal_bound(self, options: Options) -> int:
         """Every turn draws a card, plays one or is a pass, and passes end with their round.
@@ -129,32 +121,4 @@ class Machiavelli(MachiavelliView, Evolution):
 
     _actions = staticmethod(steps)
 
-    # --- the flow -------------------------------------------------------------------------
-
-    def _deal(self, state: MachiavelliState, chance: Chance, emit: Emit) -> None:
-        flow.deal(state, chance, emit)
-
-    def _perform(self, state: MachiavelliState, seat: Seat, command: Any, emit: Emit) -> None:
-        flow.perform(state, seat, command, emit)
-        self._end_if_counted(state, emit)
-
-    def _end_if_counted(self, state: MachiavelliState, emit: Emit) -> None:
-        if state.phase == SCORED:
-            self._end_deal(state, emit)
-
-    def _time_out(self, state: MachiavelliState, seat: Seat, command: Any, emit: Emit) -> None:
-        super()._time_out(state, seat, command, emit)
-        if state.phase == PLAY and state.rearranged and state.turn == command.seat:  # MAC-22c
-            self._perform(state, command.seat, default_move(state), emit)
-
-    def _on_seat_out(self, state: MachiavelliState, seat: Seat) -> None:
-        if state.phase == PLAY and state.turn == seat:
-            state.end_turn()
-
-    def _play_on(self, state: MachiavelliState, seat: Seat, emit: Emit) -> None:
-        if state.phase == PLAY:
-            flow.go_on(state, emit)
-            self._end_if_counted(state, emit)
-
-    def _result(self, state: MachiavelliState) -> MatchEnded | None:
-        return self.final_result(state) if is_decided(state) else None
+    _ends_match = staticmethod(is_decided)

@@ -36,7 +36,7 @@ def deal_scores(options: Options, winners: Sequence[Seat], points: Sequence[int]
 
 def is_decided(state: MachiavelliState) -> bool:
     """Whether the deal just scored ends the match."""
-    options, totals = state.match.options, state.totals
+    options, totals = state.match.options, state.match.points(state.match.seats)
     match_format = options["match_format"]
     if match_format == SINGLE_DEAL or state.match.deal >= most_deals(options):
         return True

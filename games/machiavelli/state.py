@@ -31,13 +31,10 @@ class MachiavelliState(State):
     """The seats that have passed, one after the other, up to now (MAC-24)."""
     openers: Public[frozenset[Seat]]
     """The seats that have laid a meld in this deal (MAC-17)."""
-    totals: tuple[int, ...]
-    """Each seat's deals won, or its penalty points."""
 
     def sit(self, seats: int) -> None:
         """A table before its first deal."""
         self.dealer = NOBODY
-        self.totals = (0,) * seats
         self.clear(seats)
 
     def clear(self, seats: int) -> None:

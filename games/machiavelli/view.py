@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from random import Random
 
+from games.kernel.badges import Badge, Counter, badges_of, counters_of
 from games.kernel.cards import FACE_DOWN
 from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import LAYOUT, Badge, Counter, MenuItem, ParameterSpec, View, Zone, faces
-from games.kernel.view_parts import badges_of, counters_of
+from games.kernel.view import LAYOUT, MenuItem, ParameterSpec, View, Zone, faces
 from games.kernel.worlds import filled, match_of, recall_state
 from games.machiavelli.cards import PACK, pile_of
 from games.machiavelli.options import OFF, PENALTY_POINTS, SINGLE_DEAL
@@ -45,11 +45,11 @@ class MachiavelliView(Ruleset[MachiavelliState]):
     def _counters(self, state: MachiavelliState, viewer: Seat) -> list[Counter]:
         """Deals won, or penalty points, of each seat; in a match of one deal neither."""
         how = state.match.options.get("match_format", SINGLE_DEAL)
-        if not state.totals or how == SINGLE_DEAL:
+        if not state.match.seats or how == SINGLE_DEAL:
             return []
         points = how == PENALTY_POINTS
         name = HAND_POINTS if points else DEALS_WON
-        return counters_of(name, state.totals)
+        return counters_of(name, self.totals(state))
 
     def _badges(self, state: MachiavelliState, viewer: Seat) -> list[Badge]:
         """Who deals, who moves melds at this moment, and who has passed."""
@@ -104,7 +104,6 @@ def _table(view: View, match: Match, lying: Mapping[str, list[Card]]) -> Machiav
     table = recall_state(MachiavelliState, view, match)
     if not match.seats:
         return table
-    table.totals = tuple(view.sheet.totals)
     for zone in view.zones:
         cards = lying[zone.id]
         if zone.kind == "hand" and zone.owner is not None:

@@ -1,8 +1,9 @@
 """Everything that Machiavelli says to people, in Italian and English."""
 
-from games.kernel.words import KERNEL_WORDS, Phrase, Words
+from games.kernel.words import Phrase, Words
 
-_REFUSALS: Words = {
+WORDS: Words = {
+    # --- refusals
     "too_many_players": Phrase(
         "In {players} si gioca solo se il tavolo ammette più di cinque giocatori.",
         "A table of {players} has to allow more than five players.",
@@ -73,12 +74,10 @@ _REFUSALS: Words = {
         "This table is not valid: if you insist, it is put back and you draw the penalty cards. "
         "Do you really want that?",
     ),
-}
-_EVENTS: Words = {
+    # --- events
     "first_dealer_drawn": Phrase(
         "Il primo mazziere è {seat}.", "{seat} is drawn as the first dealer."
     ),
-    "hands_dealt": Phrase("{dealer} dà le carte.", "{dealer} deals."),
     "card_drawn": Phrase("{seat} pesca.", "{seat} draws."),
     "layout_played": Phrase("{seat} cala {from_hand}.", "{seat} plays {from_hand}."),
     "rearrangement_begun": Phrase(
@@ -99,8 +98,7 @@ _EVENTS: Words = {
         "{how}: vince {winners}. Punti in mano {points}, totali {totals}.",
         "{how}: won by {winners}. Points in hand {points}, totals {totals}.",
     ),
-}
-_TABLE: Words = {
+    # --- the table
     "draw_card": Phrase("Pesca", "Draw"),
     "play_layout": Phrase("Cala", "Play"),
     "layout": Phrase("Il nuovo tavolo", "The new table"),
@@ -108,11 +106,8 @@ _TABLE: Words = {
     "begin_rearrangement": Phrase("Annuncia modifica", "Announce change"),
     "restore_table": Phrase("Rimetti com'era", "Put it back"),
     "declare_failed_rearrangement": Phrase("Non ci riesco: pesco la penalità", "Give up: penalty"),
-    "hand": Phrase("Mano", "Hand"),
-    "set_aside": Phrase("Carte da parte", "Cards set aside"),
     "stock": Phrase("Tallone", "Stock"),
     "meld": Phrase("Combinazione", "Meld"),
-    "dealer": Phrase("mazziere", "dealer"),
     "moves_melds": Phrase("modifica il tavolo", "is rearranging"),
     "has_passed": Phrase("passa", "passes"),
     "deals_won": Phrase("Smazzate vinte", "Deals won"),
@@ -120,9 +115,5 @@ _TABLE: Words = {
     "hand_points": Phrase("Punti in mano", "Points in hand"),
     "hand_empty": Phrase("Mano vuota", "Empty hand"),
     "blocked": Phrase("Nessuno può più muovere", "Nobody can move any more"),
-    "play": Phrase("Gioco", "Play"),
-    "scored": Phrase("Conteggio", "Counting"),
     "machiavelli": Phrase("Machiavelli", "Machiavelli"),
 }
-
-WORDS: Words = {**KERNEL_WORDS, **_REFUSALS, **_EVENTS, **_TABLE}

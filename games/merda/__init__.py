@@ -1,6 +1,4 @@
 """Merda: pass cards until somebody has four equal ones; then be quick with your hand."""
 
-from games.merda.evaluator import Evaluator
-from games.merda.ruleset import Merda
-
-__all__ = ["Evaluator", "Merda"]
+from games.merda.evaluator import preferences as preferences
+from games.merda.ruleset import Merda as Merda

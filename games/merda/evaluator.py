@@ -26,38 +26,36 @@ FEINTS = 0.03
 """How often a seat feints before it passes: about once in three hands of four people."""
 
 
-class Evaluator:
-    """The evaluator of Merda (`games.kernel.bots.Evaluator`)."""
+def preferences(view: View, rng: Random) -> Iterator[Command]:
+    """A slam with four equal cards first; then cards by what they are worth keeping.
 
-    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
-        """A slam with four equal cards first; then cards by what they are worth keeping.
+    Beside the listed steps there are a feint, and the slam of who falls for one.
+    """
+    if view.phase == RACE:
+        yield e.Slam()
+    elif view.phase == SUSPENDED:
+        yield e.Ready()
+    elif view.phase in (PASSING, LAYING):
+        yield from _passing(view, rng)
+    elif view.seat == view.facts["turn"]:
+        yield e.TakeCard()
+    else:  # its four equal cards, before the next one takes the fifth (MER-18)
+        yield e.Slam()
 
-        Beside the listed steps there are a feint, and the slam of who falls for one.
-        """
-        if view.phase == RACE:
-            yield e.Slam()
-        elif view.phase == SUSPENDED:
-            yield e.Ready()
-        elif view.phase in (PASSING, LAYING):
-            yield from self._passing(view, rng)
-        elif view.seat == view.facts["turn"]:
-            yield e.TakeCard()
-        else:  # its four equal cards, before the next one takes the fifth (MER-18)
-            yield e.Slam()
 
-    def _passing(self, view: View, rng: Random) -> Iterator[Command]:
-        hand = [card for card in view.zone(f"hand:{view.seat}").cards if card is not None]
-        cards = _least_first(hand, rng)
-        feint = _feint(view, rng)
-        slams = view.phase == PASSING and bool(four_equal(hand))
-        if feint is not None and not slams:
-            yield feint
-        if slams:
-            yield e.Slam()
-        yield e.PassCard(cards[0])
-        if _is_feinted_at(view) and not four_equal(hand):
-            yield e.Slam()
-        yield from map(e.PassCard, cards[1:])
+def _passing(view: View, rng: Random) -> Iterator[Command]:
+    hand = [card for card in view.zone(f"hand:{view.seat}").cards if card is not None]
+    cards = _least_first(hand, rng)
+    feint = _feint(view, rng)
+    slams = view.phase == PASSING and bool(four_equal(hand))
+    if feint is not None and not slams:
+        yield feint
+    if slams:
+        yield e.Slam()
+    yield e.PassCard(cards[0])
+    if _is_feinted_at(view) and not four_equal(hand):
+        yield e.Slam()
+    yield from map(e.PassCard, cards[1:])
 
 
 def _feint(view: View, rng: Random) -> e.Feint | None:

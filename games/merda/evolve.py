@@ -2,16 +2,8 @@
 
 from games.kernel.match import SCORED, CardsShuffled
 from games.kernel.ruleset import Ruleset
-from games.kernel.score_sheet import sheet_of
 from games.merda import events as e
-from games.merda.state import (
-    LAYING,
-    PASSING,
-    RACE,
-    SUSPENDED,
-    TAKING,
-    MerdaState,
-)
+from games.merda.state import LAYING, PASSING, RACE, SUSPENDED, TAKING, MerdaState
 
 
 class Evolution(Ruleset[MerdaState]):
@@ -129,7 +121,7 @@ class Evolution(Ruleset[MerdaState]):
             [("race_lost", race), ("false_slams", false_slams)]
             for race, false_slams in zip(event.race, event.false_slams, strict=True)
         ]
-        self._record_sheet(state, sheet_of(state.match.deal, items))
+        self._record(state, items)
         state.scores = list(event.totals)
         state.begin_hand()
         state.close()

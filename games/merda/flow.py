@@ -10,14 +10,7 @@ from games.kernel.seats import Seat
 from games.merda import events as e
 from games.merda.cards import kilo_deck, play_deck, weight
 from games.merda.legal import FEINT_WORDS, WORD
-from games.merda.state import (
-    PASSES,
-    PASSING,
-    RACE,
-    SUSPENDED,
-    MerdaState,
-    players_left,
-)
+from games.merda.state import PASSES, PASSING, RACE, SUSPENDED, MerdaState, players_left
 
 DEALER = "dealer"
 """The chance outcome of MER-09."""

@@ -4,12 +4,7 @@ What is looked at here beside the seat's own cards is public (GEN-09).
 """
 
 from games.kernel.command import Command
-from games.kernel.refusal import (
-    ALREADY_COMMITTED,
-    NOT_YOUR_TURN,
-    WRONG_PHASE,
-    Refusal,
-)
+from games.kernel.refusal import ALREADY_COMMITTED, NOT_YOUR_TURN, WRONG_PHASE, Refusal
 from games.kernel.seats import Seat
 from games.merda.events import Feint, PassCard, Slam
 from games.merda.state import PASSES, RACE, SUSPENDED, TAKING, MerdaState
@@ -21,13 +16,8 @@ CALL = "merda"
 FEINTS_A_ROUND = 3
 
 NOT_IN_HAND = Refusal("not_in_hand", "MER-34")
-HAND_SUSPENDED = Refusal("hand_suspended", "MER-26")
-NOT_SUSPENDED = Refusal("not_suspended", "MER-26")
 ALREADY_READY = Refusal("already_ready", "MER-26")
-ALREADY_SLAMMED = Refusal("already_slammed", "MER-22")
-NOTHING_TO_TAKE = Refusal("nothing_to_take", "MER-17")
 CARD_NOT_IN_HAND = Refusal("card_not_in_hand", "MER-11")
-ALREADY_ARRIVED = Refusal("already_arrived", "MER-39")
 
 
 def objection(state: MerdaState, seat: Seat, command: Command) -> Refusal | None:
@@ -49,13 +39,13 @@ def out_of_turn(state: MerdaState, seat: Seat, phases: frozenset[str]) -> Refusa
     if seat not in state.in_hand:
         return NOT_IN_HAND
     if SUSPENDED in phases:
-        return ALREADY_READY if state.phase == SUSPENDED else NOT_SUSPENDED
+        return ALREADY_READY if state.phase == SUSPENDED else Refusal("not_suspended", "MER-26")
     if state.phase == SUSPENDED:
-        return HAND_SUSPENDED
+        return Refusal("hand_suspended", "MER-26")
     if state.phase == RACE:
-        return ALREADY_SLAMMED if RACE in phases else WRONG_PHASE
+        return Refusal("already_slammed", "MER-22") if RACE in phases else WRONG_PHASE
     if TAKING in phases:
-        return NOTHING_TO_TAKE
+        return Refusal("nothing_to_take", "MER-17")
     return NOT_YOUR_TURN if state.in_turns else ALREADY_COMMITTED
 
 
@@ -63,7 +53,7 @@ def _against_slam(state: MerdaState, seat: Seat) -> Refusal | None:
     if state.four_equal(seat):
         window = not state.in_turns or state.layer() == seat
         return None if window else Refusal("slam_window_closed", "MER-19")
-    return ALREADY_ARRIVED if seat in state.arrivals else None
+    return Refusal("already_arrived", "MER-39") if seat in state.arrivals else None
 
 
 def _against_feint(state: MerdaState, seat: Seat, command: Feint) -> Refusal | None:

@@ -3,103 +3,46 @@
 from games.kernel.cards import pack_option
 from games.kernel.options import Option, Options, choice, number, switch
 from games.kernel.refusal import Refusal
-from games.kernel.words import Phrase
 from games.merda.cards import kilo_deck, odd_card, usable_ranks
 
 SIMULTANEOUS, TURNS = "simultaneous", "turns"
 DECK_EXHAUSTED, TARGET = "deck_exhausted", "target"
 
 OPTIONS: tuple[Option, ...] = (
-    number("players", 4, Phrase("Giocatori", "Players"), "MER-01", 3, 13, usual=True),
+    number("players", 4, "MER-01", least=3, most=13, usual=True).describe("Giocatori", "Players"),
     pack_option("pack", "MER-03", usual=True),
-    choice(
-        "kilo_deck",
-        "leftover",
-        Phrase("Il mazzo dei chili", "The kilo deck"),
-        "MER-04",
-        {
-            "leftover": Phrase("Le carte avanzate", "What is left of the pack"),
-            "separate": Phrase("Un secondo mazzo", "A second pack"),
-        },
+    choice("kilo_deck", "MER-04")
+    .describe("Il mazzo dei chili", "The kilo deck")
+    .offer("leftover", "Le carte avanzate", "What is left of the pack")
+    .offer("separate", "Un secondo mazzo", "A second pack"),
+    switch("ciuccio", False, "MER-06").describe(
+        "Si aggiunge il ciuccio", "The odd card called ciuccio"
     ),
-    switch(
-        "ciuccio", False, Phrase("Si aggiunge il ciuccio", "The odd card called ciuccio"), "MER-06"
+    choice("passing", "MER-17", usual=True)
+    .describe("Come si passano le carte", "How cards are passed")
+    .offer(SIMULTANEOUS, "Tutti insieme", "All at once")
+    .offer(TURNS, "Uno alla volta", "In turns"),
+    switch("feints", True, "MER-27").describe("Si possono fare finte", "Feints are allowed"),
+    number("feint_contact_pct", 0, "MER-29", least=0, most=100).describe(
+        "Quante volte su cento chi casca in una finta schiaccia la mano di chi l'ha fatta",
+        "How often in a hundred who falls for a feint hits the hand that made it",
     ),
-    choice(
-        "passing",
-        SIMULTANEOUS,
-        Phrase("Come si passano le carte", "How cards are passed"),
-        "MER-17",
-        {
-            SIMULTANEOUS: Phrase("Tutti insieme", "All at once"),
-            TURNS: Phrase("Uno alla volta", "In turns"),
-        },
-        usual=True,
+    number("kilo_cards_per_loss", 1, "MER-30", least=1, most=5).describe(
+        "Carte dei chili che si prendono", "Kilo cards that are taken"
     ),
-    switch("feints", True, Phrase("Si possono fare finte", "Feints are allowed"), "MER-27"),
-    number(
-        "feint_contact_pct",
-        0,
-        Phrase(
-            "Quante volte su cento chi casca in una finta schiaccia la mano di chi l'ha fatta",
-            "How often in a hundred who falls for a feint hits the hand that made it",
-        ),
-        "MER-29",
-        0,
-        100,
+    choice("ace_kilos", "MER-31", (1, 11)).describe("Chili dell'asso", "Kilos of an ace"),
+    choice("end_mode", "MER-34", usual=True)
+    .describe("Quando finisce la partita", "When the match ends")
+    .offer(DECK_EXHAUSTED, "Quando finiscono i chili", "When the kilo deck is used up")
+    .offer(TARGET, "Quando ne resta uno solo", "When one alone is left"),
+    number("target_kilos", 50, "MER-34", least=5, most=500, usual=True).describe(
+        "Chili con cui si esce", "Kilos that put one out"
     ),
-    number(
-        "kilo_cards_per_loss",
-        1,
-        Phrase("Carte dei chili che si prendono", "Kilo cards that are taken"),
-        "MER-30",
-        1,
-        5,
+    number("max_rounds", 300, "MER-37", least=10, most=10_000).describe(
+        "Passaggi dopo i quali la mano è nulla", "Rounds after which a hand is void"
     ),
-    Option(
-        "ace_kilos",
-        1,
-        Phrase("Chili dell'asso", "Kilos of an ace"),
-        "MER-31",
-        choices=(1, 11),
-    ),
-    choice(
-        "end_mode",
-        DECK_EXHAUSTED,
-        Phrase("Quando finisce la partita", "When the match ends"),
-        "MER-34",
-        {
-            DECK_EXHAUSTED: Phrase("Quando finiscono i chili", "When the kilo deck is used up"),
-            TARGET: Phrase("Quando ne resta uno solo", "When one alone is left"),
-        },
-        usual=True,
-    ),
-    number(
-        "target_kilos",
-        50,
-        Phrase("Chili con cui si esce", "Kilos that put one out"),
-        "MER-34",
-        5,
-        500,
-        usual=True,
-    ),
-    number(
-        "max_rounds",
-        300,
-        Phrase("Passaggi dopo i quali la mano è nulla", "Rounds after which a hand is void"),
-        "MER-37",
-        10,
-        10_000,
-    ),
-    number(
-        "max_void_hands",
-        3,
-        Phrase(
-            "Mani nulle di fila che chiudono la partita", "Void hands in a row that end the match"
-        ),
-        "MER-37",
-        1,
-        20,
+    number("max_void_hands", 3, "MER-37", least=1, most=20).describe(
+        "Mani nulle di fila che chiudono la partita", "Void hands in a row that end the match"
     ),
 )
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event, events_of
-from games.kernel.match import Match, MatchEnded
+from games.kernel.match import Match
 from games.kernel.options import Options
 from games.kernel.refusal import NOT_YOUR_TURN, Refusal
 from games.kernel.seats import Seat
@@ -105,9 +105,7 @@ class Merda(Flow, MerdaView, Evolution):
         """Equal cards lie together."""
         return pack(options)
 
-    def check_options(self, options: Options) -> Refusal | None:
-        """`too_many_players` (MER-03, MER-08) or `no_kilo_deck` (MER-04)."""
-        return contradiction(options)
+    check_options = staticmethod(contradiction)
 
     def reveals_late(self, options: Options) -> bool:
         """The kilo deck lies on from hand to hand."""
@@ -207,6 +205,6 @@ class Merda(Flow, MerdaView, Evolution):
         slams = state.phase == PASSING and state.four_equal(seat)
         return [*cards, e.Slam()] if slams else cards
 
-    def _result(self, state: MerdaState) -> MatchEnded | None:
-        void = state.voids >= state.options["max_void_hands"]  # MER-37
-        return self.final_result(state) if void or self._decided(state) else None
+    def _ends_match(self, state: MerdaState) -> bool:
+        void = bool(state.voids >= state.options["max_void_hands"])  # MER-37
+        return void or self._decided(state)

@@ -2,11 +2,11 @@
 
 from random import Random
 
+from games.kernel.badges import Badge, Counter, badges_of, counters_of
 from games.kernel.event import Card
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, View, Zone
-from games.kernel.view_parts import badges_of, counters_of
+from games.kernel.view import Choice, MenuItem, ParameterSpec, View, Zone
 from games.kernel.worlds import filled, recall_state
 from games.merda.cards import kilo_deck, play_deck
 from games.merda.legal import ARM_MOVE, FEINT_WORDS, TABLE_SLAP, WORD

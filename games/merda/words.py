@@ -1,8 +1,9 @@
 """Everything that Merda says to people, in Italian and English: fit for any company."""
 
-from games.kernel.words import KERNEL_WORDS, Phrase, Words
+from games.kernel.words import Phrase, Words
 
-_REFUSALS: Words = {
+WORDS: Words = {
+    # --- refusals
     "too_many_players": Phrase(
         "Con queste carte si gioca al massimo in {most}, non in {players}.",
         "With these cards at most {most} can play, not {players}.",
@@ -44,8 +45,7 @@ _REFUSALS: Words = {
         "Per questo giro hai già fatto {most} finte.",
         "You have already made {most} feints in this round.",
     ),
-}
-_EVENTS: Words = {
+    # --- events
     "dealer_drawn": Phrase("Il primo mazziere è {seat}.", "{seat} deals first."),
     "hand_dealt": Phrase("Dà le carte {dealer}.", "{dealer} deals."),
     "card_committed": Phrase("{seat} ha scelto la sua carta.", "{seat} has chosen a card."),
@@ -78,8 +78,7 @@ _EVENTS: Words = {
         "Chili della battuta {race}, di false battute {false_slams}, totali {totals}.",
         "Kilos of the race {race}, of false slams {false_slams}, totals {totals}.",
     ),
-}
-_TABLE: Words = {
+    # --- the table
     "merda": Phrase("M…a", "M…a"),
     "pass_card": Phrase("Passa una carta", "Pass a card"),
     "take_card": Phrase("Prendi la carta", "Take the card"),
@@ -98,11 +97,9 @@ _TABLE: Words = {
     "table_slap": Phrase("mano sul tavolo", "hand on the table"),
     "arm_move": Phrase("braccio verso il mazzo", "arm towards the deck"),
     "word": Phrase("parola", "word"),
-    "dealer": Phrase("mazziere", "dealer"),
     "has_slammed": Phrase("ha battuto", "slammed"),
     "is_ready": Phrase("pronto", "ready"),
     "has_arrived": Phrase("arrivato", "out"),
-    "hand": Phrase("Mano", "Hand"),
     "laid": Phrase("Carta passata", "Card passed"),
     "kilo_deck": Phrase("Mazzo dei chili", "Kilo deck"),
     "kilo_cards": Phrase("Chili presi", "Kilos taken"),
@@ -114,14 +111,6 @@ _TABLE: Words = {
     "taking": Phrase("Si prende una carta", "A card is taken"),
     "race": Phrase("Si batte", "The race"),
     "suspended": Phrase("Gioco sospeso", "Suspended"),
-    "scored": Phrase("Conteggio", "Counting"),
     "race_lost": Phrase("Ultimo a battere", "Last to slam"),
     "false_slams": Phrase("False battute", "False slams"),
-}
-
-WORDS: Words = {
-    **KERNEL_WORDS,
-    **_REFUSALS,
-    **_EVENTS,
-    **_TABLE,
 }

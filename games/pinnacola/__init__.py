@@ -1,6 +1,4 @@
 """Pinnacola: two pairs, two packs with jokers, and a row of discards one may reach back into."""
 
-from games.pinnacola.evaluator import Evaluator
-from games.pinnacola.ruleset import Pinnacola
-
-__all__ = ["Evaluator", "Pinnacola"]
+from games.pinnacola.evaluator import preferences as preferences
+from games.pinnacola.ruleset import Pinnacola as Pinnacola

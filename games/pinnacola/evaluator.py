@@ -33,16 +33,13 @@ SHORT_HAND = 5
 """A hand so small may soon be gone: jokers are laid too."""
 
 
-class Evaluator:
-    """The evaluator of Pinnacola (`games.kernel.bots.Evaluator`); it needs no chance."""
-
-    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
-        """Every listed step, the best first, and moves of more cards at once."""
-        match = Match(seats=view.facts["seats"], options=view.options)
-        sizes = [len(view.zone(f"hand:{seat}").cards) for seat in range(SEATS)]
-        now = Situation(seen_table(view, match), view.seat, sizes)
-        steps = [*legal_steps(now.state, view.seat), *whole_moves(now.state, view.seat)]
-        yield from sorted(steps, key=now.rank, reverse=True)
+def preferences(view: View, _rng: Random) -> Iterator[Command]:
+    """Every listed step, the best first, and moves of more cards at once; it needs no chance."""
+    match = Match(seats=view.facts["seats"], options=view.options)
+    sizes = [len(view.zone(f"hand:{seat}").cards) for seat in range(SEATS)]
+    now = Situation(seen_table(view, match), view.seat, sizes)
+    steps = [*legal_steps(now.state, view.seat), *whole_moves(now.state, view.seat)]
+    yield from sorted(steps, key=now.rank, reverse=True)
 
 
 class Situation:

@@ -23,22 +23,10 @@ from games.pinnacola.melds import (
 from games.pinnacola.options import NEW_MELD_ONLY, REQUIRED
 from games.pinnacola.state import PinnacolaState, side_of
 
-NOT_OPENED_POZZO = Refusal("not_opened", "PIN-17")
-NOT_OPENED_ADDING = Refusal("not_opened", "PIN-19")
-NOT_OPENED_JOKER = Refusal("not_opened", "PIN-21")
-BAD_INDEX = Refusal("bad_index", "PIN-17")
-USE_MISSING = Refusal("use_missing", "PIN-18")
-FIRST_CARD_NOT_USED = Refusal("first_card_not_used", "PIN-18")
-NEW_MELD_POZZO = Refusal("new_meld_required", "PIN-18")
-NEW_MELD_JOKER = Refusal("new_meld_required", "PIN-21")
 CARD_NOT_IN_HAND = Refusal("card_not_in_hand", "PIN-19")
 UNKNOWN_MELD = Refusal("unknown_meld", "PIN-19")
-NOT_YOUR_MELD = Refusal("not_your_meld", "PIN-19")
-NO_JOKER = Refusal("no_joker", "PIN-21")
-WRONG_CARD = Refusal("wrong_card", "PIN-21")
 JOKER_NOT_PLACED = Refusal("joker_not_placed", "PIN-21")
 DISCARD_NOT_IN_HAND = Refusal("card_not_in_hand", "PIN-22")
-MUST_KEEP_DISCARD = Refusal("must_keep_discard", "PIN-23")
 NO_MELD = {
     "too_few_cards": Refusal("too_few_cards", "PIN-07"),
     "not_a_meld": Refusal("not_a_meld", "PIN-07"),
@@ -149,17 +137,17 @@ def with_joker_for(state: PinnacolaState, seat: Seat, card: Card) -> bytearray:
 
 def _check_take(state: PinnacolaState, seat: Seat, command: e.TakePozzo) -> Refusal | None:
     if seat not in state.opened_seats:
-        return NOT_OPENED_POZZO
+        return Refusal("not_opened", "PIN-17")
     if not 0 <= command.from_index < len(state.pozzo):
-        return BAD_INDEX
+        return Refusal("bad_index", "PIN-17")
     laying = laying_of(command)
     if laying is None:
         newest = command.from_index == len(state.pozzo) - 1
-        return None if newest else USE_MISSING
+        return None if newest else Refusal("use_missing", "PIN-18")
     if state.pozzo[command.from_index] not in laying.cards:
-        return FIRST_CARD_NOT_USED
+        return Refusal("first_card_not_used", "PIN-18")
     if laying.meld_id is not None and state.match.options["pozzo_obligation"] == NEW_MELD_ONLY:
-        return NEW_MELD_POZZO
+        return Refusal("new_meld_required", "PIN-18")
     return _check_laying(state, seat, with_taken(state, seat, command.from_index), laying)
 
 
@@ -170,11 +158,11 @@ def _check_laying(
     number = laying.meld_id
     if number is not None:
         if seat not in state.opened_seats:
-            return NOT_OPENED_ADDING
+            return Refusal("not_opened", "PIN-19")
         if not 0 <= number < len(state.melds):
             return UNKNOWN_MELD
         if side_of(state.owners[number]) != side_of(seat):
-            return NOT_YOUR_MELD
+            return Refusal("not_your_meld", "PIN-19")
         if not laying.cards:
             return NO_MELD["too_few_cards"]
     if lacks(held, laying.cards):
@@ -188,25 +176,25 @@ def _check_laying(
 def check_rest(state: PinnacolaState, left: int) -> Refusal | None:
     """Whether a hand may have so many cards left in the middle of a turn (PIN-23)."""
     if left == 0 and state.match.options["closing_discard"] == REQUIRED:
-        return MUST_KEEP_DISCARD
+        return Refusal("must_keep_discard", "PIN-23")
     return None
 
 
 def _check_swap(state: PinnacolaState, seat: Seat, command: e.SwapJoker) -> Refusal | None:
     if seat not in state.opened_seats:
-        return NOT_OPENED_JOKER
+        return Refusal("not_opened", "PIN-21")
     if not 0 <= command.meld_id < len(state.melds):
         return UNKNOWN_MELD
     old = state.melds[command.meld_id]
     if not old.has_joker:
-        return NO_JOKER
+        return Refusal("no_joker", "PIN-21")
     if lacks(state.hands[seat], (command.card,)):
         return CARD_NOT_IN_HAND
     changed = exchanged(old, command.card)
     if changed is None:
-        return WRONG_CARD
+        return Refusal("wrong_card", "PIN-21")
     if command.to_meld is not None and state.match.options["joker_reuse"] == NEW_MELD_ONLY:
-        return NEW_MELD_JOKER
+        return Refusal("new_meld_required", "PIN-21")
     used = _placed(state, seat, command, changed)
     return JOKER_NOT_PLACED if used is None else check_rest(state, state.size(seat) - used)
 

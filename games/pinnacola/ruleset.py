@@ -4,21 +4,21 @@ from typing import Any, ClassVar
 
 from games.kernel.chance import FIRST_DEALER
 from games.kernel.command import Command
+from games.kernel.common_words import MELD_WORDS
 from games.kernel.dealing import Dealing, Draw, Take, deal_hands
 from games.kernel.event import Event, events_of
 from games.kernel.kinds import TWO_PACKS
-from games.kernel.match import Match, MatchEnded
+from games.kernel.match import Match
 from games.kernel.options import Options
 from games.kernel.ruleset import Chance, Emit
 from games.kernel.seats import Seat, from_seat
 from games.pinnacola import events as e
 from games.pinnacola import rules
-from games.pinnacola.evolve import Evolution
+from games.pinnacola.flow import FROM_HAND, Evolution, perform
 from games.pinnacola.legal import default_step, legal_steps
 from games.pinnacola.options import CLOCKWISE, OPTIONS
 from games.pinnacola.scoring import MOST_DEALS, MOST_OF_A_DEAL, is_decided, score_sides, turns_bound
 from games.pinnacola.state import DRAW, MELD, PARTIES, SEATS, PinnacolaState
-from games.pinnacola.turn import FROM_HAND, perform
 from games.pinnacola.view import PinnacolaView
 from games.pinnacola.words import WORDS
 
@@ -51,7 +51,7 @@ class Pinnacola(PinnacolaView, Evolution):
     first_drawn = FIRST_DEALER  # PIN-03
     turn_first = True
     players_clause = "PIN-02"
-    words = WORDS
+    words = {**MELD_WORDS, **WORDS}
     fixed_seats = SEATS  # PIN-02
     family = "melds"
     minutes = (30, 75)
@@ -67,10 +67,6 @@ class Pinnacola(PinnacolaView, Evolution):
     def parties(self, match: Match) -> list[list[Seat]]:
         """The two pairs (PIN-02)."""
         return [list(seats) for seats in PARTIES] if match.seats else []
-
-    def totals(self, state: PinnacolaState) -> list[int]:
-        """The points of the sides."""
-        return list(state.totals) if state.match.seats else []
 
     def greatest_total(self, options: Options) -> int:
         """The bonus may be any number (PIN-32)."""
@@ -136,5 +132,4 @@ class Pinnacola(PinnacolaView, Evolution):
         emit(e.DealScored(sides, [side.total for side in sides]))
         self._end_deal(state, emit)
 
-    def _result(self, state: PinnacolaState) -> MatchEnded | None:
-        return self.final_result(state) if is_decided(state) else None
+    _ends_match = staticmethod(is_decided)

@@ -124,11 +124,11 @@ def is_decided(state: PinnacolaState) -> bool:
     """
     match = state.match
     best = []
-    for side, total in enumerate(state.totals):
+    for side, brought in enumerate(match.brought or (0,) * len(PARTIES)):
         deals = [sheet.rows[side].total for sheet in match.sheets]
-        best.append(max(accumulate(deals, initial=total - sum(deals))))
+        best.append(max(accumulate(deals, initial=brought)))
     reached = max(best) >= match.options["match_target"]
-    differ = len(set(state.totals)) > 1
+    differ = len(set(match.points(len(PARTIES)))) > 1
     return match.deal >= MOST_DEALS or (reached and differ)
 
 

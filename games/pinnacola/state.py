@@ -26,8 +26,6 @@ def partner_of(seat: Seat) -> Seat:
 class PinnacolaState(State):
     """The state. Hands are counts for each kind (`games.kernel.kinds`)."""
 
-    totals: tuple[int, ...]
-    """The points of each side before this deal."""
     dealer: Public[Seat]
     turn: Public[Seat]
     stock: tuple[Card, ...]
@@ -56,7 +54,6 @@ class PinnacolaState(State):
 
     def sit(self, seats: int) -> None:
         """An empty table."""
-        self.totals = (0,) * len(PARTIES)
         self.dealer = 0
         self.clear()
 

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from games.kernel.badges import Badge, Counter, badges_of
 from games.kernel.cards import FACE_DOWN
 from games.kernel.event import Card
 from games.kernel.kinds import JOKER_KIND, KIND_OF, TWO_PACKS, codes_of
 from games.kernel.match import Match
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, View, Zone, faces
-from games.kernel.view_parts import badges_of
+from games.kernel.view import Choice, MenuItem, ParameterSpec, View, Zone, faces
 from games.kernel.worlds import filled, public_facts, recall_state
 from games.pinnacola.melds import (
     ALL_JOKERS,
@@ -245,8 +245,6 @@ def _table(view: View, match: Match, lying: Mapping[str, list[Card]]) -> Pinnaco
     Raises `ValueError` for melds that are none, and for a turn without a card to draw.
     """
     table, told = recall_state(PinnacolaState, view, match), view.facts
-    if match.seats:
-        table.totals = tuple(view.sheet.totals)
     table.opened_seats, table.fresh = frozenset(told["opened"]), told["fresh_melds"]
     table.drawn = told["drawn"]
     melds: dict[int, Zone] = {}

@@ -1,9 +1,9 @@
 """Everything that Pinnacola says to people, in Italian and English."""
 
-from games.kernel.common_words import MELD_WORDS
-from games.kernel.words import KERNEL_WORDS, Phrase, Words
+from games.kernel.words import Phrase, Words
 
-_REFUSALS: Words = {
+WORDS: Words = {
+    # --- refusals
     "not_opened": Phrase(
         "Non hai ancora aperto: prima cala un gioco nuovo.",
         "You have not opened yet: lay a new meld first.",
@@ -54,8 +54,7 @@ _REFUSALS: Words = {
     "ask_discard_joker": Phrase(
         "È un jolly: vuoi davvero scartarlo?", "It is a joker: do you really discard it?"
     ),
-}
-_EVENTS: Words = {
+    # --- events
     "pozzo_opened": Phrase("Apre il pozzo: {card}.", "The pozzo begins with the {card}."),
     "pozzo_taken": Phrase(
         "{seat} prende dal pozzo: {cards}.", "{seat} takes from the pozzo: {cards}."
@@ -79,8 +78,7 @@ _EVENTS: Words = {
         "Si gira a vuoto: la smazzata è finita in stallo.",
         "Nobody gets any further: the deal ends in a stall.",
     ),
-}
-_MOVES: Words = {
+    # --- moves
     "take_pozzo": Phrase("Prendi dal pozzo", "Take from the pozzo"),
     "take_pozzo.help": Phrase(
         "Da sola si prende soltanto l'ultima carta scartata. Per una più vecchia scegli anche le "
@@ -112,17 +110,13 @@ _MOVES: Words = {
     "suit_D": Phrase("jolly di quadri", "joker of diamonds"),
     "suit_C": Phrase("jolly di fiori", "joker of clubs"),
     "suit_S": Phrase("jolly di picche", "joker of spades"),
-}
-_TABLE: Words = {
+    # --- the table
     "pinnacola": Phrase("Pinnacola", "Pinnacola"),
-    "stock": Phrase("Mazzo", "Stock"),
     "pozzo": Phrase("Pozzo", "Pozzo"),
-    "hand": Phrase("Mano", "Hand"),
     "sequence": Phrase("Scala", "Sequence"),
     "set": Phrase("Tris o poker", "Set"),
     "poker_of_jokers": Phrase("Poker di jolly", "Four jokers"),
     "doubled": Phrase("pinna\u00adcola", "pinna\u00adcola"),
-    "dealer": Phrase("mazziere", "dealer"),
     "opened": Phrase("ha aperto", "has opened"),
     "melds": Phrase("Giochi calati", "Melds"),
     "melds.short": Phrase("Giochi", "Melds"),
@@ -134,7 +128,4 @@ _TABLE: Words = {
     "stock_exhausted": Phrase("Mazzo finito", "Stock used up"),
     "stalled": Phrase("Stallo", "Stalled"),
     "draw": Phrase("Pesca o prendi dal pozzo", "Draw or take from the pozzo"),
-    "scored": Phrase("Conteggio", "Counting"),
 }
-
-WORDS: Words = {**KERNEL_WORDS, **MELD_WORDS, **_REFUSALS, **_EVENTS, **_MOVES, **_TABLE}

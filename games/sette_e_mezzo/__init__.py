@@ -1,6 +1,4 @@
 """Sette e mezzo: a bank, virtual stakes, and seven and a half points that nobody may pass."""
 
-from games.sette_e_mezzo.evaluator import Evaluator
-from games.sette_e_mezzo.ruleset import SetteEMezzo
-
-__all__ = ["Evaluator", "SetteEMezzo"]
+from games.sette_e_mezzo.evaluator import preferences as preferences
+from games.sette_e_mezzo.ruleset import SetteEMezzo as SetteEMezzo

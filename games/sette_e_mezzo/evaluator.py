@@ -28,21 +28,18 @@ from games.sette_e_mezzo.strategy import (
 from games.sette_e_mezzo.view import unseen_cards
 
 
-class Evaluator:
-    """The evaluator of Sette e mezzo (`games.kernel.bots.Evaluator`)."""
-
-    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
-        """The legal steps by what they bring, the most first; among equals, by `rng`."""
-        outlook = Outlook(view)
-        if view.phase == BET:
-            [offered] = view.menu
-            choices = bets(view.options, offered.params["call_stake"].most)
-            yield from rank_steps(((bet, outlook.bet_brings(bet)) for bet in choices), rng)
-            return
-        if not any(item.do == "hit" for item in view.menu):
-            yield Stand()
-            return
-        yield from (Hit(), Stand()) if outlook.calls() else (Stand(), Hit())
+def preferences(view: View, rng: Random) -> Iterator[Command]:
+    """The legal steps by what they bring, the most first; among equals, by `rng`."""
+    outlook = Outlook(view)
+    if view.phase == BET:
+        [offered] = view.menu
+        choices = bets(view.options, offered.params["call_stake"].most)
+        yield from rank_steps(((bet, outlook.bet_brings(bet)) for bet in choices), rng)
+        return
+    if not any(item.do == "hit" for item in view.menu):
+        yield Stand()
+        return
+    yield from (Hit(), Stand()) if outlook.calls() else (Stand(), Hit())
 
 
 class Outlook:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from games.kernel.event import Card
 from games.kernel.match import CardsShuffled
 from games.kernel.ruleset import Ruleset
-from games.kernel.score_sheet import sheet_of
 from games.sette_e_mezzo import events as e
 from games.sette_e_mezzo.settlement import AS_BANK, ITEMS, LEFT
 from games.sette_e_mezzo.state import (
@@ -113,7 +112,7 @@ class Evolution(Ruleset[SetteEMezzoState]):
     def _on_tenure_scored(self, state: SetteEMezzoState, event: e.TenureScored) -> None:
         rows = [[(name, items.get(name, 0)) for name in ITEMS] for items in state.tallies]
         state.tallies = [{} for _ in event.chips]
-        self._record_sheet(state, sheet_of(state.match.deal, rows))
+        self._record(state, rows)
 
 
 def _discard(state: SetteEMezzoState, cards: Sequence[Card]) -> None:

@@ -9,14 +9,7 @@ from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.seats import Seat
 from games.sette_e_mezzo import events as e
 from games.sette_e_mezzo.cards import SEVEN_AND_HALF, is_reale, spelt
-from games.sette_e_mezzo.settlement import (
-    BANK_LEFT,
-    BUST_PAYS,
-    LEFT,
-    REALE_PAID,
-    Result,
-    settled,
-)
+from games.sette_e_mezzo.settlement import BANK_LEFT, BUST_PAYS, LEFT, REALE_PAID, Result, settled
 from games.sette_e_mezzo.state import (
     BANK,
     IN_HAND,

@@ -9,10 +9,6 @@ from games.kernel.refusal import Refusal
 from games.sette_e_mezzo.events import Hit, PlaceBet, Stand
 from games.sette_e_mezzo.state import BANK, BET, CALL, SetteEMezzoState
 
-BANK_DOES_NOT_BET = Refusal("bank_does_not_bet", "SEM-25")
-BET_ALREADY_PLACED = Refusal("bet_already_placed", "SEM-17")
-BET_REQUIRED = Refusal("bet_required", "SEM-16")
-SPLIT_STAKES_DISABLED = Refusal("split_stakes_disabled", "SEM-17")
 NO_CARDS_LEFT = Refusal("no_cards_left", "SEM-24")
 
 
@@ -21,15 +17,15 @@ def objection(table: SetteEMezzoState, command: Command) -> Refusal | None:
     if isinstance(command, PlaceBet):
         return _bet_objection(table, command)
     if table.phase == BET:
-        return BET_REQUIRED
+        return Refusal("bet_required", "SEM-16")
     return NO_CARDS_LEFT if isinstance(command, Hit) and not table.can_deal() else None
 
 
 def _bet_objection(table: SetteEMezzoState, bet: PlaceBet) -> Refusal | None:
     if table.phase == BANK:
-        return BANK_DOES_NOT_BET
+        return Refusal("bank_does_not_bet", "SEM-25")
     if table.phase == CALL:
-        return BET_ALREADY_PLACED
+        return Refusal("bet_already_placed", "SEM-17")
     options = table.match.options
     least, most = options["min_stake"], options["max_stake"]
     for stake in (bet.call_stake, bet.stand_stake):
@@ -39,7 +35,7 @@ def _bet_objection(table: SetteEMezzoState, bet: PlaceBet) -> Refusal | None:
     if max(bet.call_stake, bet.stand_stake or 0) > held:
         return Refusal("stake_beyond_chips", "SEM-41", {"most": held})
     if not options["split_stakes"] and bet.stand_stake not in (None, bet.call_stake):
-        return SPLIT_STAKES_DISABLED
+        return Refusal("split_stakes_disabled", "SEM-17")
     return None
 
 

@@ -17,23 +17,11 @@ def _highest_stake(so_far: Options) -> Any:
 
 
 OPTIONS: tuple[Option, ...] = (
-    number(
-        "players",
-        4,
-        Phrase("Posti al tavolo", "Seats at the table"),
-        "SEM-01",
-        FEWEST,
-        MOST,
-        usual=True,
+    number("players", 4, "SEM-01", least=FEWEST, most=MOST, usual=True).describe(
+        "Posti al tavolo", "Seats at the table"
     ),
-    number(
-        "match_hands",
-        20,
-        Phrase("Mani della partita", "Hands in the match"),
-        "SEM-42",
-        1,
-        500,
-        usual=True,
+    number("match_hands", 20, "SEM-42", least=1, most=500, usual=True).describe(
+        "Mani della partita", "Hands in the match"
     ),
     pack_option("deck_style", "SEM-03", FORTY),
     Option(
@@ -44,57 +32,29 @@ OPTIONS: tuple[Option, ...] = (
         choices=ITALIAN_40,
         called=tuple(ITALIAN.names[card] for card in ITALIAN_40),
     ),
-    switch(
-        "wild_integer_only",
-        False,
-        Phrase("La matta non vale mai mezzo punto", "The wild card is never half a point"),
-        "SEM-08",
+    switch("wild_integer_only", False, "SEM-08").describe(
+        "La matta non vale mai mezzo punto", "The wild card is never half a point"
     ),
-    switch(
-        "reale_double_pay",
-        True,
-        Phrase("Il sette e mezzo reale si paga doppio", "A royal seven and a half is paid double"),
-        "SEM-34",
+    switch("reale_double_pay", True, "SEM-34").describe(
+        "Il sette e mezzo reale si paga doppio", "A royal seven and a half is paid double"
     ),
-    switch(
-        "double_pay_passes_bank",
-        True,
-        Phrase("Chi è pagato doppio prende il banco", "Who is paid double takes the bank"),
-        "SEM-40",
+    switch("double_pay_passes_bank", True, "SEM-40").describe(
+        "Chi è pagato doppio prende il banco", "Who is paid double takes the bank"
     ),
-    switch(
-        "split_stakes",
-        True,
-        Phrase(
-            "Si può chiamare con una posta e stare con un'altra",
-            "One may call with one stake and stand with another",
-        ),
-        "SEM-17",
+    switch("split_stakes", True, "SEM-17").describe(
+        "Si può chiamare con una posta e stare con un'altra",
+        "One may call with one stake and stand with another",
     ),
-    switch(
-        "reveal_hidden_on_bust",
-        True,
-        Phrase("Chi sballa scopre la prima carta", "Who goes bust shows the first card"),
-        "SEM-23",
+    switch("reveal_hidden_on_bust", True, "SEM-23").describe(
+        "Chi sballa scopre la prima carta", "Who goes bust shows the first card"
     ),
-    number("min_stake", 1, Phrase("Posta minima", "Lowest stake"), "SEM-16", 1),
-    number(
-        "max_stake",
-        _highest_stake,
-        Phrase("Posta massima", "Highest stake"),
-        "SEM-16",
-        1,
-        usual=True,
+    number("min_stake", 1, "SEM-16", least=1).describe("Posta minima", "Lowest stake"),
+    number("max_stake", _highest_stake, "SEM-16", least=1, usual=True).describe(
+        "Posta massima", "Highest stake"
     ),
-    number(
-        "start_chips",
-        100,
-        Phrase(
-            "Gettoni di ciascuno all'inizio (0: si segna soltanto)",
-            "Everybody's chips at the start (0: a ledger only)",
-        ),
-        "SEM-41",
-        0,
+    number("start_chips", 100, "SEM-41", least=0).describe(
+        "Gettoni di ciascuno all'inizio (0: si segna soltanto)",
+        "Everybody's chips at the start (0: a ledger only)",
     ),
 )
 

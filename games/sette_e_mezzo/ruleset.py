@@ -7,7 +7,7 @@ from games.kernel.cards import ITALIAN_40
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Event, events_of
-from games.kernel.match import Match, MatchEnded
+from games.kernel.match import Match
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
@@ -51,9 +51,7 @@ class SetteEMezzo(Flow, SetteEMezzoView, Evolution):
 
     # --- the table --------------------------------------------------------------------------
 
-    def check_options(self, options: Options) -> Refusal | None:
-        """`stakes_contradict` (SEM-16)."""
-        return contradiction(options)
+    check_options = staticmethod(contradiction)
 
     def greatest_total(self, options: Options) -> int:
         """The bank against everybody else, paid double in every hand (SEM-32, SEM-33)."""
@@ -117,6 +115,5 @@ class SetteEMezzo(Flow, SetteEMezzoView, Evolution):
     def _actions(self, state: SetteEMezzoState, seat: Seat) -> Sequence[Command]:
         return steps(state)
 
-    def _result(self, state: SetteEMezzoState) -> MatchEnded | None:
-        over = state.hand >= state.match.options["match_hands"]
-        return self.final_result(state) if over else None  # SEM-42
+    def _ends_match(self, state: SetteEMezzoState) -> bool:
+        return bool(state.hand >= state.match.options["match_hands"])  # SEM-42

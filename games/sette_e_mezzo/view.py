@@ -6,12 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from games.kernel.badges import Badge, Counter, badges_of, counters_of
 from games.kernel.cards import ITALIAN_40
 from games.kernel.event import Card
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Badge, Counter, MenuItem, ParameterSpec, View, Zone, faces
-from games.kernel.view_parts import badges_of, counters_of
+from games.kernel.view import MenuItem, ParameterSpec, View, Zone, faces
 from games.kernel.worlds import public_facts, recall_state
 from games.sette_e_mezzo.cards import SEVEN_AND_HALF, hand_of, spelt
 from games.sette_e_mezzo.state import BET, BUST, MADE, PLAYING, STOOD, SetteEMezzoState, Stakes

@@ -1,9 +1,10 @@
 """Everything that Sette e mezzo says to people, in Italian and English."""
 
-from games.kernel.words import KERNEL_WORDS, Phrase, Words
+from games.kernel.words import Phrase, Words
 from games.sette_e_mezzo.cards import SEVEN_AND_HALF, spelt
 
-_REFUSALS: Words = {
+WORDS: Words = {
+    # --- refusals
     "bank_does_not_bet": Phrase("Il banco non punta.", "The bank does not bet."),
     "bet_already_placed": Phrase("Hai già puntato.", "You have already bet."),
     "stake_out_of_range": Phrase(
@@ -25,8 +26,7 @@ _REFUSALS: Words = {
         "La posta minima è più alta della massima.",
         "The lowest stake is higher than the highest.",
     ),
-}
-_EVENTS: Words = {
+    # --- events
     "bank_drawn": Phrase(
         "Il sorteggio dà il primo banco a {seat}.", "By lot, {seat} holds the first bank."
     ),
@@ -69,8 +69,7 @@ _EVENTS: Words = {
     "tenure_scored": Phrase(
         "Fine della smazzata: gettoni {chips}.", "End of this bank's cards: chips {chips}."
     ),
-}
-_REASONS: Words = {
+    # --- reasons
     "bust": Phrase("Sballato", "Bust"),
     "beaten": Phrase("Non supera il banco", "Does not beat the bank"),
     "beats_bank": Phrase("Supera il banco", "Beats the bank"),
@@ -82,8 +81,7 @@ _REASONS: Words = {
     "as_bank": Phrase("Tenendo il banco", "As the bank"),
     "reale": Phrase("sette e mezzo reale", "a royal seven and a half"),
     "exhausted": Phrase("carte finite", "the cards have run out"),
-}
-_TABLE: Words = {
+    # --- the table
     "sette_e_mezzo": Phrase("Sette e mezzo", "Sette e mezzo"),
     "place_bet": Phrase("Punta", "Bet"),
     "hit": Phrase("Carta", "Card"),
@@ -103,7 +101,6 @@ _TABLE: Words = {
     "bank_hand": Phrase("Prima carta del banco", "The bank's first card"),
     "set_aside": Phrase("Carta da parte", "Card set aside"),
     "called": Phrase("Carte chiamate", "Called cards"),
-    "stock": Phrase("Mazzo", "Stock"),
     "discard": Phrase("Scarti", "Discards"),
     "bank": Phrase("banco", "bank"),
     "stands": Phrase("sta", "stands"),
@@ -114,11 +111,8 @@ _TABLE: Words = {
     "bet": Phrase("Puntata", "Betting"),
     "call": Phrase("Richiesta di carte", "Calling cards"),
     "bank_turn": Phrase("Gioco del banco", "The bank's turn"),
-    "scored": Phrase("Conteggio", "Counting"),
+    **{
+        f"points_{half}": Phrase(f"punti {spelt(half)}", f"{spelt(half)} points")
+        for half in range(1, SEVEN_AND_HALF)
+    },
 }
-_POINTS: Words = {
-    f"points_{half_points}": Phrase(f"punti {spelt(half_points)}", f"{spelt(half_points)} points")
-    for half_points in range(1, SEVEN_AND_HALF)
-}
-
-WORDS: Words = {**KERNEL_WORDS, **_REFUSALS, **_EVENTS, **_REASONS, **_TABLE, **_POINTS}

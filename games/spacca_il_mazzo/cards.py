@@ -1,4 +1,4 @@
-"""The two packs, the order of the ranks and what the cards left over are worth (SPM-01 to SPM-03).
+"""The two packs, the order of the ranks, and what cards left over and places are worth.
 
 Suits never count. Two cards of the same code are equal to everybody, so they have no names of their
 own: a joker is the only card that is there once.
@@ -50,6 +50,8 @@ _POINTS = {
 """SPM-44."""
 POKER = 4
 """So many equal cards count twice."""
+FIXED_POINTS = (25, 15, 5)
+"""For the first places, as long as they are not the last (SPM-46)."""
 
 
 def rank_of(card: Card) -> str:
@@ -84,3 +86,16 @@ def points_of(cards: Iterable[Card]) -> int:
     """What cards left over count: each rank once, or twice from four equal cards on (SPM-45)."""
     ranks = Counter(map(rank_of, cards))
     return sum(_POINTS[rank] * (2 if count >= POKER else 1) for rank, count in ranks.items())
+
+
+def items(place: int, seats: int, points: int) -> list[tuple[str, int]]:
+    """What a place, from 1, brings among so many seats when the last one has so many points.
+
+    >>> items(2, 4, 25), items(4, 4, 25)
+    ([('fixed_points', 15), ('variable_points', 13)], [])
+    """
+    if place == seats:
+        return []  # SPM-47
+    share = -(-points // place)
+    least = 0 if place == 1 else 1
+    return [("fixed_points", FIXED_POINTS[place - 1]), ("variable_points", max(least, share))]

@@ -30,14 +30,11 @@ OUT = 10.0
 """The worth of being rid of all cards."""
 
 
-class Evaluator:
-    """The evaluator of Spacca il mazzo (`games.kernel.bots.Evaluator`)."""
-
-    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
-        """The legal steps by what they are worth, the most first; among equals, by `rng`."""
-        table = seen_table(view)
-        outlook = Outlook(table, view)
-        return rank_steps(((step, outlook.worth(step)) for step in steps(table, view.seat)), rng)
+def preferences(view: View, rng: Random) -> Iterator[Command]:
+    """The legal steps by what they are worth, the most first; among equals, by `rng`."""
+    table = seen_table(view)
+    outlook = Outlook(table, view)
+    return rank_steps(((step, outlook.worth(step)) for step in steps(table, view.seat)), rng)
 
 
 class Outlook:

@@ -4,11 +4,9 @@ from games.kernel.cards import FRENCH_52
 from games.kernel.event import Card, Event
 from games.kernel.match import CardsShuffled
 from games.kernel.ruleset import Ruleset
-from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.spacca_il_mazzo import events as e
-from games.spacca_il_mazzo.cards import FREE, JOKERS, lowest, rank_of, reference_of
-from games.spacca_il_mazzo.scoring import items
+from games.spacca_il_mazzo.cards import FREE, JOKERS, items, lowest, rank_of, reference_of
 from games.spacca_il_mazzo.state import CHOICE, EMPTY, SLOTS, SpaccaState
 
 FIRST_STOCK = "stock 1"
@@ -152,7 +150,7 @@ class Evolution(Ruleset[SpaccaState]):
         by_seat: list[list[tuple[str, int]]] = [[] for _ in event.scores]
         for place, seat in enumerate(event.finish_order, 1):
             by_seat[seat] = items(place, len(event.finish_order), event.points)
-        self._record_sheet(state, sheet_of(state.match.deal, by_seat))
+        self._record(state, by_seat)
 
 
 def _lay(state: SpaccaState, card: Card) -> None:

@@ -14,20 +14,9 @@ from games.spacca_il_mazzo.cards import TEN, TWO, arranged, rank_of
 from games.spacca_il_mazzo.state import CHOICE, EMPTY, SLOTS, SpaccaState
 
 MUST_TURN_DOWN_CARD = Refusal("must_turn_down_card", "SPM-23")
-MUST_DRAW = Refusal("must_draw", "SPM-27")
-NO_CARDS = Refusal("no_cards", "SPM-10")
-CARD_NOT_OWNED = Refusal("card_not_owned", "SPM-13")
-MIXED_RANKS = Refusal("mixed_ranks", "SPM-10")
-RANK_TOO_LOW = Refusal("rank_too_low", "SPM-11")
 UP_CARD_LOCKED = Refusal("up_card_locked", "SPM-14")
-PILE_EMPTY = Refusal("pile_empty", "SPM-17")
-ALREADY_DRAWN = Refusal("already_drawn", "SPM-18")
-STOCK_EMPTY = Refusal("stock_empty", "SPM-30")
-HAND_NOT_EMPTY = Refusal("hand_not_empty", "SPM-24")
 SLOT_EMPTY = Refusal("slot_empty", "SPM-05")
-NOTHING_DRAWN = Refusal("nothing_drawn", "SPM-20")
 NO_PENDING_CHOICE = Refusal("no_pending_choice", "SPM-32")
-NOT_UP = Refusal("card_not_owned", "SPM-32")
 NO_SUCH_SLOT = Refusal("slot_empty", "SPM-32")
 
 
@@ -37,15 +26,15 @@ def objection(state: SpaccaState, seat: Seat, command: Command) -> Refusal | Non
         case e.PlayCards():
             return _objection_to_play(state, seat, command)
         case e.TakePile():
-            return _bound(state, seat) or (None if state.pile else PILE_EMPTY)
+            return _bound(state, seat) or (None if state.pile else Refusal("pile_empty", "SPM-17"))
         case e.DrawCard():
             return _objection_to_draw(state, seat)
         case e.TurnDownCard():
             if state.hands[seat]:
-                return HAND_NOT_EMPTY
+                return Refusal("hand_not_empty", "SPM-24")
             return None if _lies_down(state, seat, command.slot) else SLOT_EMPTY
         case e.Pass():
-            return None if state.drawn else NOTHING_DRAWN
+            return None if state.drawn else Refusal("nothing_drawn", "SPM-20")
         case e.JokerDiscard():
             return _objection_to_discard(state, seat, command)
     return None if state.phase == CHOICE else NO_PENDING_CHOICE
@@ -65,7 +54,7 @@ def _must_draw(state: SpaccaState, seat: Seat) -> bool:
 def _bound(state: SpaccaState, seat: Seat) -> Refusal | None:
     if _must_turn(state, seat):
         return MUST_TURN_DOWN_CARD
-    return MUST_DRAW if _must_draw(state, seat) else None
+    return Refusal("must_draw", "SPM-27") if _must_draw(state, seat) else None
 
 
 def _objection_to_play(state: SpaccaState, seat: Seat, command: e.PlayCards) -> Refusal | None:
@@ -74,14 +63,14 @@ def _objection_to_play(state: SpaccaState, seat: Seat, command: e.PlayCards) -> 
     if bound:
         return bound
     if not command.hand and not command.up:
-        return NO_CARDS
+        return Refusal("no_cards", "SPM-10")
     if not (_among(command.hand, state.hands[seat]) and _among(command.up, state.up[seat])):
-        return CARD_NOT_OWNED
+        return Refusal("card_not_owned", "SPM-13")
     ranks = {rank_of(card) for card in (*command.hand, *command.up)}
     if len(ranks) > 1:
-        return MIXED_RANKS
+        return Refusal("mixed_ranks", "SPM-10")
     if not state.may_play(ranks.pop()):
-        return RANK_TOO_LOW
+        return Refusal("rank_too_low", "SPM-11")
     return None if command.hand or state.first_pack_finished else UP_CARD_LOCKED
 
 
@@ -93,8 +82,8 @@ def _objection_to_draw(state: SpaccaState, seat: Seat) -> Refusal | None:
     if _must_turn(state, seat):
         return MUST_TURN_DOWN_CARD
     if state.drawn:
-        return ALREADY_DRAWN
-    return None if state.stock else STOCK_EMPTY
+        return Refusal("already_drawn", "SPM-18")
+    return None if state.stock else Refusal("stock_empty", "SPM-30")
 
 
 def _lies_down(state: SpaccaState, seat: Seat, slot: int) -> bool:
@@ -110,7 +99,7 @@ def _objection_to_discard(
     if state.phase != CHOICE:
         return NO_PENDING_CHOICE
     if card is not None:
-        return None if card in state.up[seat] else NOT_UP
+        return None if card in state.up[seat] else Refusal("card_not_owned", "SPM-32")
     return None if slot is not None and _lies_down(state, seat, slot) else NO_SUCH_SLOT
 
 

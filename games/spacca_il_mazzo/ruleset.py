@@ -4,33 +4,60 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from games.kernel.cards import FRENCH_52
-from games.kernel.chance import FIRST_DEALER, Chance, FirstDealerDrawn, name_dealer
+from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
 from games.kernel.command import Command
 from games.kernel.event import Card, Event, events_of
-from games.kernel.match import Match, MatchEnded
-from games.kernel.options import Options
-from games.kernel.ruleset import Emit
+from games.kernel.match import Match
+from games.kernel.options import PLAYERS, Option, Options, choice, number, switch
 from games.kernel.seats import Seat
 from games.spacca_il_mazzo import events as e
-from games.spacca_il_mazzo import flow
-from games.spacca_il_mazzo.cards import HELD, PACK, QUEEN_ABOVE, points_of
-from games.spacca_il_mazzo.evolve import FIRST_STOCK, SECOND_STOCK, Evolution
-from games.spacca_il_mazzo.flow import DEALING, deal
+from games.spacca_il_mazzo.cards import (
+    FIXED_POINTS,
+    HELD,
+    KING_ABOVE,
+    PACK,
+    QUEEN_ABOVE,
+)
+from games.spacca_il_mazzo.evolve import FIRST_STOCK, SECOND_STOCK
+from games.spacca_il_mazzo.flow import DEALING, Flow
 from games.spacca_il_mazzo.legal import default_move, objection, steps
-from games.spacca_il_mazzo.options import OPTIONS, TARGET
-from games.spacca_il_mazzo.scoring import items, most_deals, ranking
 from games.spacca_il_mazzo.state import IN_DEAL, PLAY, SpaccaState
 from games.spacca_il_mazzo.view import SpaccaView
 from games.spacca_il_mazzo.words import WORDS
 
-ONE_LEFT, TURN_LIMIT = "one_left", "turn_limit"
+DEALS, TARGET = "deals", "target"
+
+OPTIONS: tuple[Option, ...] = (
+    number(PLAYERS, 4, "SPM-04", least=2, most=4, usual=True).describe("Giocatori", "Players"),
+    choice("court_order", "SPM-01")
+    .describe("L'ordine delle figure, dalla più bassa", "The order of the figures, lowest first")
+    .offer(QUEEN_ABOVE, "fante, re, donna, asso", "jack, king, queen, ace")
+    .offer(KING_ABOVE, "fante, donna, re, asso", "jack, queen, king, ace"),
+    switch("pass_after_draw", False, "SPM-20").describe(
+        "Chi ha pescato può passare", "Who has drawn may pass"
+    ),
+    choice("match_mode", "SPM-50", usual=True)
+    .describe("Come finisce la partita", "How the match ends")
+    .offer(DEALS, "dopo un numero di smazzate", "after a number of deals")
+    .offer(TARGET, "quando qualcuno arriva ai punti", "when somebody has the points"),
+    number("match_deals", 4, "SPM-50", least=1, most=50, usual=True).describe(
+        "Numero di smazzate", "Number of deals"
+    ),
+    number("target_score", 150, "SPM-50", least=25, most=1000).describe(
+        "Punti che finiscono la partita", "Points that end the match"
+    ),
+    number("max_turns", 1000, "SPM-43", least=100, most=10_000).describe(
+        "Turni dopo i quali una smazzata finisce", "Turns after which a deal ends"
+    ),
+)
+
 EVENTS_A_TURN = 8
 """At most: the time is over, a card turned, a penalty that is a joker, a choice opened, the time is
 over again, a card eliminated, the pile burned, the seat out."""
 _TURN = frozenset({PLAY})
 
 
-class SpaccaIlMazzo(SpaccaView, Evolution):
+class SpaccaIlMazzo(Flow, SpaccaView):
     """Two to four seats, each for itself; who is rid of all cards first wins the deal."""
 
     id = "spacca_il_mazzo"
@@ -82,8 +109,11 @@ class SpaccaIlMazzo(SpaccaView, Evolution):
         return EVENTS_A_TURN * int(options["max_turns"]) + around + by_seat
 
     def deals_bound(self, options: Options) -> int:
-        """See `most_deals`."""
-        return most_deals(options)
+        """Each brings 25 points to somebody (GEN-12)."""
+        if options["match_mode"] != TARGET:
+            return int(options["match_deals"])
+        below = (int(options["target_score"]) - 1) // FIXED_POINTS[0]
+        return int(options["players"]) * below + 1
 
     # --- playing ----------------------------------------------------------------------------
 
@@ -105,59 +135,9 @@ class SpaccaIlMazzo(SpaccaView, Evolution):
     _check = staticmethod(objection)
     _actions = staticmethod(steps)
 
-    def _perform(self, state: SpaccaState, seat: Seat, command: Command, emit: Emit) -> None:
-        match command:
-            case e.PlayCards():
-                flow.play_cards(state, seat, command, emit)
-            case e.TakePile():
-                flow.take_pile(state, seat, emit)
-            case e.DrawCard():
-                flow.draw(state, seat, self.chance(state), emit)
-            case e.TurnDownCard(slot):
-                flow.turn_down_card(state, seat, slot, self.chance(state), emit)
-            case e.JokerDiscard():
-                flow.eliminate(state, seat, command, emit)
-            case e.DeclineJoker():
-                emit(e.JokerDeclined(seat))
-            case e.Pass():
-                emit(e.TurnPassed(seat))
-        if not state.has_cards(seat):  # SPM-41
-            emit(e.SeatFinished(seat, len(state.out_order) + 1))
-        self._end_if_decided(state, emit)
-
-    def _end_if_decided(self, state: SpaccaState, emit: Emit) -> None:
-        """SPM-42, SPM-43."""
-        match = state.match
-        alone = len(state.playing()) <= 1
-        if not alone and state.turns_played < match.options["max_turns"]:
-            return
-        order = ranking(state)
-        cards = state.cards_of(order[-1])
-        points = points_of(cards)
-        scores = [0] * match.seats
-        for place, seat in enumerate(order, 1):
-            scores[seat] = sum(n for _, n in items(place, len(order), points))
-        how = ONE_LEFT if alone else TURN_LIMIT
-        emit(e.DealEnded(how, order, [] if match.duplicate else cards, points, scores))
-        self._end_deal(state, emit)
-
-    def _result(self, state: SpaccaState) -> MatchEnded | None:
+    def _ends_match(self, state: SpaccaState) -> bool:
         """SPM-50."""
         options = state.match.options
         to_target = options["match_mode"] == TARGET
         target = options["target_score"] if to_target else None
-        over = self._reached(state, target, None if to_target else options["match_deals"])
-        return self.final_result(state) if over else None
-
-    # --- dealing and leaving ----------------------------------------------------------------
-
-    def _deal(self, state: SpaccaState, chance: Chance, emit: Emit) -> None:
-        deal(state, name_dealer(state, chance, emit), chance, emit)  # SPM-49
-
-    def _on_seat_out(self, state: SpaccaState, seat: Seat) -> None:
-        if state.phase in IN_DEAL and state.turn == seat:
-            state.pass_turn()
-
-    def _play_on(self, state: SpaccaState, seat: Seat, emit: Emit) -> None:
-        if state.phase in IN_DEAL:
-            self._end_if_decided(state, emit)
+        return self._reached(state, target, None if to_target else options["match_deals"])

@@ -6,7 +6,7 @@ from games.kernel.event import Card
 from games.kernel.fields import Public
 from games.kernel.match import State
 from games.kernel.seats import NOBODY, Seat
-from games.spacca_il_mazzo.cards import FREE, STRENGTHS, arranged, beats
+from games.spacca_il_mazzo.cards import FREE, STRENGTHS, arranged, beats, points_of
 
 PLAY, CHOICE = "play", "joker_choice"
 IN_DEAL = frozenset({PLAY, CHOICE})
@@ -97,6 +97,15 @@ class SpaccaState(State):
     def playing(self) -> list[Seat]:
         """The seats that stay and still have cards, from the dealer's left on."""
         return [seat for seat in self.turns(self.dealer + 1) if self.has_cards(seat)]
+
+    def ranking(self) -> list[Seat]:
+        """First to last: who is out, then the others by what they have left (SPM-41 to SPM-43)."""
+
+        def burden(seat: Seat) -> tuple[int, int]:
+            cards = self.cards_of(seat)
+            return len(cards), points_of(cards)
+
+        return [*self.out_order, *sorted(self.playing(), key=burden)]
 
     # --- changing ---------------------------------------------------------------------------
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from games.kernel.badges import Badge, Counter, badges_of, counters_of
 from games.kernel.cards import FACE_DOWN, FRENCH_52
 from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Badge, Counter, MenuItem, ParameterSpec, View, Zone, faces
-from games.kernel.view_parts import badges_of, counters_of
+from games.kernel.view import MenuItem, ParameterSpec, View, Zone, faces
 from games.kernel.worlds import dealt_unseen, match_of, public_facts, recall_state
 from games.spacca_il_mazzo.cards import FREE, JOKERS, NORMAL, PACK
 from games.spacca_il_mazzo.state import CHOICE, EMPTY, IN_DEAL, SLOTS, SpaccaState

@@ -1,9 +1,10 @@
 """Everything that Spacca il mazzo says to people, in Italian and English."""
 
-from games.kernel.words import KERNEL_WORDS, Phrase, Words
+from games.kernel.words import Phrase, Words
 from games.spacca_il_mazzo.cards import NORMAL
 
-_REFUSALS: Words = {
+WORDS: Words = {
+    # --- refusals
     "must_turn_down_card": Phrase(
         "Non hai carte in mano: devi girare una coperta.",
         "You have no hand: you have to turn a card that lies face down.",
@@ -44,8 +45,7 @@ _REFUSALS: Words = {
         "Nessun jolly rosso ti fa eliminare una carta.",
         "No red joker lets you eliminate a card.",
     ),
-}
-_EVENTS: Words = {
+    # --- events
     "first_dealer_drawn": Phrase(
         "Il primo mazziere è {seat}.", "{seat} is drawn as the first dealer."
     ),
@@ -117,8 +117,7 @@ _EVENTS: Words = {
         "{how}. In order: {finish_order}. Points left to the last one: {points}. "
         "The deal brings {scores}.",
     ),
-}
-_TABLE: Words = {
+    # --- the table
     "spacca_il_mazzo": Phrase("Spacca il mazzo", "Spacca il mazzo"),
     "play_cards": Phrase("Butta", "Play"),
     "play_cards.help": Phrase(
@@ -131,14 +130,11 @@ _TABLE: Words = {
     "joker_discard": Phrase("Elimina", "Eliminate"),
     "decline_joker": Phrase("Non eliminare", "Eliminate nothing"),
     "pass": Phrase("Passa", "Pass"),
-    "hand": Phrase("Mano", "Hand"),
     "up": Phrase("Scoperte", "Face up"),
     "slot": Phrase("Coperta", "Face down"),
     "down_0": Phrase("Coperta 1", "Down 1"),
     "down_1": Phrase("Coperta 2", "Down 2"),
     "down_2": Phrase("Coperta 3", "Down 3"),
-    "set_aside": Phrase("Carte da parte", "Cards set aside"),
-    "stock": Phrase("Mazzo", "Stock"),
     "second_pack": Phrase("Secondo mazzo", "Second pack"),
     "pile": Phrase("Pila", "Pile"),
     "burned": Phrase("Bruciate", "Burned"),
@@ -149,9 +145,7 @@ _TABLE: Words = {
     "from_Q": Phrase("dalla donna in su", "queen or higher"),
     "from_K": Phrase("dal re in su", "king or higher"),
     "from_A": Phrase("dall'asso in su", "ace or higher"),
-    "points": Phrase("Punti", "Points"),
     "turns_left": Phrase("Turni rimasti", "Turns left"),
-    "dealer": Phrase("mazziere", "dealer"),
     "place_1": Phrase("1º", "1st"),
     "place_2": Phrase("2º", "2nd"),
     "place_3": Phrase("3º", "3rd"),
@@ -165,9 +159,5 @@ _TABLE: Words = {
     "played": Phrase("buttata", "played"),
     "too_low": Phrase("troppo bassa", "too low"),
     "joker": Phrase("jolly", "joker"),
-    "play": Phrase("Gioco", "Play"),
     "joker_choice": Phrase("Scelta del jolly rosso", "Choice of the red joker"),
-    "scored": Phrase("Conteggio", "Counting"),
 }
-
-WORDS: Words = {**KERNEL_WORDS, **_REFUSALS, **_EVENTS, **_TABLE}

@@ -17,10 +17,11 @@ from django.conf import settings
 from django.test import Client
 
 from games.kernel.words import Phrase
+from smazzata.ledger.reader import group_by_command
 from smazzata.ledger.reader import load as read
 from smazzata.ledger.writer import now_ms
 from smazzata.tables.due_times import bot_due_ms
-from smazzata.tables.table import by_append, fold
+from smazzata.tables.table import fold
 from tests.bench.bench import Bench
 from tests.bench.counting import connect
 from tests.bench.live import OPTIONS
@@ -79,17 +80,23 @@ def run(bench: Bench) -> None:
 def _report(bench: Bench, name: str, late: Sequence[float], tables: int) -> None:
     it, en = {"before": ("Prima", "Before"), "during": ("Durante", "During")}[name]
     bench.fact(f"attack_{name}_tables", Phrase(f"{it}: tavoli aperti", f"{en}: tables"), tables)
+    said = Phrase(f"{it}: bot altrui", f"{en}: a stranger's bots")
+    report_lateness(bench, f"attack_{name}", said, late)
+    kept = bool(late) and p99(late) <= MOST_LATE_MS
+    met = Phrase(f"{it}: promessa mantenuta", f"{en}: promise kept")
+    bench.fact(f"attack_{name}_kept", met, str(kept), kept)
+
+
+def report_lateness(bench: Bench, name: str, whose: Phrase, late: Sequence[float]) -> None:
+    """How many moves there were, and how late: in the middle, nearly all, the worst."""
     for key, value in (
         ("moves", float(len(late))),
         ("median_ms", median(late) if late else 0.0),
         ("p99_ms", p99(late) if late else 0.0),
         ("worst_ms", max(late, default=0.0)),
     ):
-        words = Phrase(f"{it}: bot altrui, {key}", f"{en}: a stranger's bots, {key}")
-        bench.values(f"attack_{name}_{key}", words, {OURS: round(value, 1)})
-    kept = bool(late) and p99(late) <= MOST_LATE_MS
-    met = Phrase(f"{it}: promessa mantenuta", f"{en}: promise kept")
-    bench.fact(f"attack_{name}_kept", met, str(kept), kept)
+        words = Phrase(f"{whose.it}, {key}", f"{whose.en}, {key}")
+        bench.values(f"{name}_{key}", words, {OURS: round(value, 1)})
 
 
 def lateness_ms(database: psycopg.Connection[Any], match: UUID) -> list[float]:
@@ -97,7 +104,7 @@ def lateness_ms(database: psycopg.Connection[Any], match: UUID) -> list[float]:
     stored = read(match)
     recorded = dict(database.execute(_RECORDED, [match]).fetchall())
     table, late = None, []
-    for batch in by_append(stored):
+    for batch in group_by_command(stored):
         if table is not None and batch[0].actor == "bots":
             due = bot_due_ms(table)
             if due is not None:

@@ -22,10 +22,10 @@ from smazzata.tables.handler import open_table
 from smazzata.tables.table import game_events
 from smazzata.tables.table import load as load_match
 from smazzata.tournament_management import process_manager
+from smazzata.tournament_management.entrants import synthetic_entrants
 from smazzata.tournament_management.formats import Format, format_of
 from smazzata.tournament_management.opening import Plan, open_tournament
 from smazzata.tournament_management.simulation import check
-from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from smazzata.tournament_management.tournament import load, pairings
 
 APPENDS = 8

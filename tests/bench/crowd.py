@@ -9,7 +9,6 @@ comes, and beside it.
 
 import time
 from collections.abc import Sequence
-from statistics import median
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
@@ -18,6 +17,7 @@ from django.test import override_settings
 
 from games.kernel.words import Phrase
 from games.registry import bots, ruleset, strengths
+from smazzata.ledger.reader import group_by_command
 from smazzata.ledger.reader import load as read
 from smazzata.members.models import Account
 from smazzata.members.principals import principal_for
@@ -29,13 +29,12 @@ from smazzata.tables.events import ASKED
 from smazzata.tables.handler import step
 from smazzata.tables.seat_takeover import take_over
 from smazzata.tables.secrets import bots_chance
-from smazzata.tables.table import by_append, fold, game_events
-from tests.bench.attack import lateness_ms
+from smazzata.tables.table import fold, game_events
+from tests.bench.attack import lateness_ms, report_lateness
 from tests.bench.bench import Bench
 from tests.bench.counting import connect
 from tests.bench.live_site import site_of
 from tests.bench.measure import p99
-from tests.bench.report import OURS
 
 GAME = "busca"
 
@@ -124,14 +123,8 @@ def open_table(strength: str, name: str, address: str) -> UUID:
 
 def _report(bench: Bench, part: str, kind: str, late: Sequence[float]) -> None:
     it, en = KINDS.get(kind, ("della folla", "of the crowd"))
-    for key, value in (
-        ("moves", float(len(late))),
-        ("p50_ms", median(late) if late else 0.0),
-        ("p99_ms", p99(late) if late else 0.0),
-        ("worst_ms", max(late, default=0.0)),
-    ):
-        words = Phrase(f"{part}: bot {it}, {key}", f"{part}: bots {en}, {key}")
-        bench.values(f"crowd_{part}_{kind}_{key}", words, {OURS: round(value, 1)})
+    said = Phrase(f"{part}: bot {it}", f"{part}: bots {en}")
+    report_lateness(bench, f"crowd_{part}_{kind}", said, late)
 
 
 def _report_searched(bench: Bench, part: str, matches: Sequence[UUID], most: int) -> None:
@@ -144,7 +137,7 @@ def _report_searched(bench: Bench, part: str, matches: Sequence[UUID], most: int
 
 def searched(match: UUID, most: int) -> list[bool]:
     """Whether the bots that look ahead did, for the last moves of a match by which it shows."""
-    stored, table, moves = list(by_append(read(match))), None, []
+    stored, table, moves = list(group_by_command(read(match))), None, []
     for batch in stored:
         if table is not None and batch[0].actor == "bots":
             moves.append((table, batch))

@@ -20,7 +20,7 @@ from tests.testbed.databases import FreshDatabase
 from tests.testbed.live import GAMES
 from tests.testbed.site import Site, site_environ
 from tests.testbed.table_page import PHONE, LoggedIn, opened, seated
-from tests.toys.market.ruleset import MARKET, FirstCard
+from tests.toys.market.ruleset import MARKET, prefer_first
 
 pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parents[2]
@@ -53,7 +53,7 @@ def site(toy_site: Site) -> Site:
 def match(site: Site, monkeypatch: pytest.MonkeyPatch) -> UUID:
     """Three people, who choose in three rounds."""
     rules: Any = MARKET
-    monkeypatch.setattr(registry, "GAMES", (*registry.GAMES, registry.Game(rules, FirstCard())))
+    monkeypatch.setattr(registry, "GAMES", (*registry.GAMES, registry.Game(rules, prefer_first)))
     monkeypatch.setitem(GAMES, "market", {})
     return opened("anna", "bruno", "carla", game="market", options=OPTIONS)
 

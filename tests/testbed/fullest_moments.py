@@ -22,7 +22,7 @@ def fullest(game: str, options: dict[str, Any], steps: int, seed: int = 3) -> di
     moment that is the fullest of several kinds stands under the first of them.
     """
     known = next(each for each in registry.GAMES if each.ruleset.id == game)
-    rules, thinks, chance = known.ruleset, known.evaluator, Random(seed)
+    rules, thinks, chance = known.ruleset, known.preferences, Random(seed)
     start = StartMatch(chance.randbytes(32).hex(), options)
     state = done(rules.act(rules.blank(), SYSTEM, start)).state
     best: dict[str, tuple[tuple[int, bool], Any]] = {}
@@ -37,7 +37,7 @@ def fullest(game: str, options: dict[str, Any], steps: int, seed: int = 3) -> di
                 found = count, chooses_cards(view)
                 if count and found > best.get(kind, ((0, False), None))[0]:
                     best[kind] = found, state
-        asked = () if seat == SYSTEM else thinks.preferences(rules.observe(state, seat), chance)
+        asked = () if seat == SYSTEM else thinks(rules.observe(state, seat), chance)
         state = done(rules.act(state, seat, next(iter(asked), Deal()))).state
     moments: dict[str, Late] = {}
     for kind, (_, moment) in best.items():

@@ -14,7 +14,13 @@ from pathlib import Path
 import grimp
 
 PACKAGES = ("games", "tournaments", "replays", "smazzata")
-GATHERED = {"tournaments.registry": ("tournaments.events.", "tournaments.subjects.")}
+GATHERED = {
+    "tournaments.registry": ("tournaments.events.", "tournaments.subjects."),
+    "smazzata.desk.urls": tuple(
+        f"smazzata.desk.{room}."
+        for room in ("setup", "entries", "rounds", "rulings", "officials", "finality")
+    ),
+}
 """Of a module that imports whatever stands in a folder: where that is."""
 IMPORT = re.compile(
     r"^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n]+)|import[ \t]+([\w.]+))", re.M

@@ -63,13 +63,13 @@ class Late(NamedTuple):
 def course(game: str, options: dict[str, Any], seed: int) -> Iterator[Transition[Any]]:
     """A match as judgement plays it, step by step."""
     known = next(each for each in registry.GAMES if each.ruleset.id == game)
-    rules, thinks, chance = known.ruleset, known.evaluator, Random(seed)
+    rules, thinks, chance = known.ruleset, known.preferences, Random(seed)
     start = StartMatch(chance.randbytes(32).hex(), options)
     step = done(rules.act(rules.blank(), SYSTEM, start))
     yield step
     while awaited := rules.current(step.state):
         seat, state = awaited[0], step.state
-        asked = () if seat == SYSTEM else thinks.preferences(rules.observe(state, seat), chance)
+        asked = () if seat == SYSTEM else thinks(rules.observe(state, seat), chance)
         step = done(rules.act(state, seat, next(iter(asked), Deal())))
         yield step
 

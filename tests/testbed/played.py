@@ -14,8 +14,8 @@ from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table
 from smazzata.tables.table import tables
 from smazzata.tournament_management import process_manager
+from smazzata.tournament_management.entrants import synthetic_entrants
 from smazzata.tournament_management.opening import Plan, open_tournament
-from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from smazzata.tournament_management.tournament import tournaments
 
 GAMES: dict[str, dict[str, object]] = {

@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.registry import bots
 from smazzata.desk.entries import roll_call
 from smazzata.desk.models import Circuit, CircuitEvening, Officer
-from smazzata.hall import prize_list, remarks, services
+from smazzata.hall import prize_list, services
 from smazzata.hall.slips.keys import slip_key
 from smazzata.ledger.events import new_stream_id
 from smazzata.members.models import Account
@@ -119,7 +119,7 @@ def _hall_evening(tournament: UUID, director: Principal) -> None:
     told = [
         services.change_clock(tournament, "start", 40 * 60, director, uuid4()),
         services.announce(tournament, "Il buffet è aperto fino alle 21", director, uuid4()),
-        remarks.remark(tournament, 3, "Nome corretto a voce", director, uuid4()),
+        services.remark(tournament, 3, "Nome corretto a voce", director, uuid4()),
         prize_list.set_prizes(get_tournament(tournament), [20_000, 12_050, 8_000], director),
     ]
     assert told == [None] * len(told)

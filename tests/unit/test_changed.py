@@ -143,7 +143,7 @@ def test_the_project_is_read_as_it_is(project: Project) -> None:
 @pytest.mark.parametrize(
     ("module", "folder"),
     [
-        ("games/busca/scoring.py", "tests/unit/busca/"),
+        ("games/busca/events.py", "tests/unit/busca/"),
         ("games/bazzica/words.py", "tests/unit/bazzica/"),
         ("tournaments/standings/criteria.py", "tests/unit/tournaments/"),
         ("tournaments/pairing/blossom.py", "tests/unit/tournaments/"),

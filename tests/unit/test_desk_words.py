@@ -8,8 +8,11 @@ import pytest
 from django.utils import translation
 
 from games.kernel.refusal import MALFORMED, Refusal
+from smazzata.desk import words
 from smazzata.desk.words import CARDS, say
+from smazzata.tournament_management.ranking_words import RankingWords, criterion_name
 from tournaments.regulations.regulation import CardKind
+from tournaments.standings.criteria import CRITERIA
 
 ROOT = Path(__file__).parents[2] / "platform/smazzata"
 BUTTON = re.compile(r"<button[^>]*>(.*?)</button>", re.DOTALL)
@@ -43,6 +46,15 @@ def test_a_card_is_called_as_on_the_form() -> None:
     assert set(CARDS) == set(get_args(CardKind))
     with translation.override("it"):
         assert "tessera ridotta" in say(Refusal("card_not_admitted", params={"card": "reduced"}))
+
+
+def test_each_criterion_has_a_name_on_the_form_on_the_page_and_in_the_document() -> None:
+    ranking = RankingWords("ranked", "Pts", "Points")
+    chain = Path("docs/04-tournaments.md").read_text("utf-8")
+    for criterion in CRITERIA:
+        assert criterion in words.CRITERIA
+        assert criterion_name(criterion, ranking)
+        assert f"`{criterion}`" in chain
 
 
 def test_a_form_that_cannot_be_read_is_no_move_of_a_game() -> None:

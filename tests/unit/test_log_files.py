@@ -6,8 +6,7 @@ import sys
 from pathlib import Path
 
 from smazzata.config.logs import LineFormatter
-from smazzata.runtime.logs import LogFile
-from smazzata.runtime.supervisor import Child, Supervisor
+from smazzata.runtime.supervisor import Child, LogFile, Supervisor
 from tests.testbed.waiting import wait_until
 
 

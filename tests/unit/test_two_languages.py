@@ -30,7 +30,7 @@ TRANSLATING = {"_", "gettext", "gettext_lazy", "gettext_noop", "say", "translate
 ITALIAN = re.compile(r"[àèéìòù]|\b(che|del|della|gli|nel|non|questo|sono|una)\b", re.IGNORECASE)
 PAGELESS = frozenset({"live", "tables", "tournament_management"})
 """Packages that sockets and workers run."""
-INVENTED = frozenset({"demo.py", "synthetic_entrants.py"})
+INVENTED = frozenset({"demo.py", "entrants.py"})
 """Names of clubs and of a tournament, the same in every language."""
 
 

@@ -25,51 +25,28 @@ Column: TypeAlias = Literal[
 COLUMNS: tuple[Column, ...] = get_args(Column)
 PAIRS_ONLY: frozenset[Column] = frozenset({"partner", "partner_surname", "pair", "partner_licence"})
 
+_SPELLINGS: dict[Column, str] = {
+    "name": "name, player, nome, nominativo, giocatore, giocatrice, player 1, giocatore 1, nome 1, "
+    "nominativo 1, cognome e nome, nome e cognome, cognome nome, nome cognome, iscritto, full name",
+    "surname": "surname, cognome, last name, family name, cognome 1",
+    "club": "club, circolo, associazione, asd, società, societa, team, squadra",
+    "licence": "licence, license, licence number, license number, tessera, numero tessera, "
+    "n tessera, nr tessera, num tessera, tessera n, codice tessera, tessera 1, licence 1, tess",
+    "rating": "rating, punteggio",
+    "family": "family, famiglia, nucleo familiare, parenti",
+    "province": "province, provincia, prov",
+    "table": "table, fixed table, tavolo, tavolo fisso",
+    "partner": "partner, compagno, compagna, player 2, giocatore 2, giocatrice 2, nome 2, "
+    "nominativo 2, nome compagno, nome compagna, partner name",
+    "partner_surname": "partner surname, cognome compagno, cognome compagna, cognome 2",
+    "partner_licence": "partner licence, partner license, tessera compagno, tessera compagna, "
+    "tessera 2, licence 2, numero tessera compagno, numero tessera compagna, partner s licence, "
+    "partner s license, partner s licence number",
+    "pair": "pair, pairs, coppia, coppie",
+}
 _NAMES: dict[str, Column] = {
-    **dict.fromkeys(
-        (
-            "name", "player", "nome", "nominativo", "giocatore", "giocatrice", "player 1",
-            "giocatore 1", "nome 1", "nominativo 1", "cognome e nome", "nome e cognome",
-            "cognome nome", "nome cognome", "iscritto", "full name",
-        ),
-        "name",
-    ),
-    **dict.fromkeys(("surname", "cognome", "last name", "family name", "cognome 1"), "surname"),
-    **dict.fromkeys(
-        ("club", "circolo", "associazione", "asd", "società", "societa", "team", "squadra"), "club"
-    ),
-    **dict.fromkeys(
-        (
-            "licence", "license", "licence number", "license number", "tessera", "numero tessera",
-            "n tessera", "nr tessera", "num tessera", "tessera n", "codice tessera", "tessera 1",
-            "licence 1", "tess",
-        ),
-        "licence",
-    ),
-    **dict.fromkeys(("rating", "punteggio"), "rating"),
-    **dict.fromkeys(("family", "famiglia", "nucleo familiare", "parenti"), "family"),
-    **dict.fromkeys(("province", "provincia", "prov"), "province"),
-    **dict.fromkeys(("table", "fixed table", "tavolo", "tavolo fisso"), "table"),
-    **dict.fromkeys(
-        (
-            "partner", "compagno", "compagna", "player 2", "giocatore 2", "giocatrice 2", "nome 2",
-            "nominativo 2", "nome compagno", "nome compagna", "partner name",
-        ),
-        "partner",
-    ),
-    **dict.fromkeys(
-        ("partner surname", "cognome compagno", "cognome compagna", "cognome 2"), "partner_surname"
-    ),
-    **dict.fromkeys(
-        (
-            "partner licence", "partner license", "tessera compagno", "tessera compagna",
-            "tessera 2", "licence 2", "numero tessera compagno", "numero tessera compagna",
-            "partner s licence", "partner s license", "partner s licence number",
-        ),
-        "partner_licence",
-    ),
-    **dict.fromkeys(("pair", "pairs", "coppia", "coppie"), "pair"),
-}  # fmt: skip
+    name: column for column, names in _SPELLINGS.items() for name in names.split(", ")
+}
 _AGAIN: dict[Column, Column] = {
     "name": "partner",
     "surname": "partner_surname",

@@ -7,15 +7,16 @@ import msgspec
 from msgspec.structs import replace
 
 from games.kernel.refusal import Refusal
-from tournaments.movements.berger import berger_round, berger_rounds
 from tournaments.movements.danish import Variant, danish_pairs
-from tournaments.movements.groups import group_round, group_rounds, groups_of
-from tournaments.movements.individual import individual_round
-from tournaments.movements.knockout import (
-    knockout_round,
-    knockout_rounds,
-    second_chance_round,
+from tournaments.movements.groups import (
+    berger_round,
+    berger_rounds,
+    group_round,
+    group_rounds,
+    groups_of,
 )
+from tournaments.movements.individual import individual_round
+from tournaments.movements.knockout import knockout_round, knockout_rounds, second_chance_round
 from tournaments.movements.mitchell import mitchell_round, mitchell_rounds
 from tournaments.movements.whist import Turn
 from tournaments.pairing.explain import Repeat

@@ -6,8 +6,9 @@ depend on the order of the input. What no criterion splits shares its place.
 """
 
 from collections.abc import Callable, Mapping, Sequence, Set
+from functools import partial
 from itertools import combinations
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, TypeVar, get_args
 
 import msgspec
 
@@ -66,7 +67,7 @@ class StandingsRow(msgspec.Struct, frozen=True):
     wins: int
     played: int
     rests: int
-    decided: str = ""
+    decided: Criterion | Literal[""] = ""
     """The criterion that put it behind the line above; empty if it shares that place."""
 
 
@@ -77,6 +78,8 @@ class _Context(msgspec.Struct, frozen=True):
     lowest_wins: bool
 
 
+N = TypeVar("N")
+D = TypeVar("D", bound=str)
 _Key: TypeAlias = Callable[[_Context, Sequence[Number]], dict[Number, int]]
 
 
@@ -132,7 +135,7 @@ def _lots(context: _Context, group: Sequence[Number]) -> dict[Number, int]:
     return {n: -context.lots[n] for n in group}
 
 
-_KEYS: Mapping[str, _Key] = {
+_KEYS: Mapping[Criterion, _Key] = {
     "vp": _summed("vp"),
     "mp": _match_points("mp"),
     "mp_difference": _match_points("mp_difference"),
@@ -144,6 +147,21 @@ _KEYS: Mapping[str, _Key] = {
     "opponents": _opponents,
     "lots": _lots,
 }
+
+
+def split_groups(
+    groups: Sequence[tuple[D, list[N]]], by: D, values_of: Callable[[Sequence[N]], Mapping[N, int]]
+) -> list[tuple[D, list[N]]]:
+    """The groups of equals, each split by a value of its members, the greatest first.
+
+    Beside a group stands what put it behind the one above: now `by`, for all but the first part.
+    """
+    found: list[tuple[D, list[N]]] = []
+    for decided, group in groups:
+        values = values_of(group) if len(group) > 1 else dict.fromkeys(group, 0)
+        for at, value in enumerate(sorted(set(values.values()), reverse=True)):
+            found.append((by if at else decided, [each for each in group if values[each] == value]))
+    return found
 
 
 def standings(
@@ -166,14 +184,9 @@ def standings(
     context = _Context(
         sums(numbers, outcomes, credited, brackets), outcomes, lots or {}, lowest_wins
     )
-    groups: list[tuple[str, list[Number]]] = [("", placed)] if placed else []
+    groups: list[tuple[Criterion | Literal[""], list[Number]]] = [("", placed)] if placed else []
     for criterion in chain:
-        split: list[tuple[str, list[Number]]] = []
-        for decided, group in groups:
-            keys = _KEYS[criterion](context, group) if len(group) > 1 else {group[0]: 0}
-            for i, value in enumerate(sorted(set(keys.values()), reverse=True)):
-                split.append((criterion if i else decided, [n for n in group if keys[n] == value]))
-        groups = split
+        groups = split_groups(groups, criterion, partial(_KEYS[criterion], context))
     rows: list[StandingsRow] = []
     for decided, group in groups:
         place = len(rows) + 1

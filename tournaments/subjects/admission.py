@@ -3,6 +3,8 @@
 After the draw an entry comes late (`tournaments.subjects.late_arrivals`).
 """
 
+from msgspec.structs import replace
+
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
@@ -32,7 +34,7 @@ from tournaments.subjects.subject import (
     Subject,
     Undo,
     Undoing,
-    refuse_undo,
+    copy_fields,
 )
 from tournaments.subjects.withdrawal import WithdrawEntry
 
@@ -82,24 +84,11 @@ def admit_entry(case: Case, command: AdmitEntry) -> Decision:
         refusal := ineligible(case.rules.regulation, command.cards, authorised=command.authorised)
     ):
         return refusal
-    if case.state.drawn:
-        return _admit_late(case, command)
-    number = len(case.state.entries) + 1
-    return (
-        EntryAdmitted(
-            number,
-            members,
-            command.club,
-            command.rating,
-            categories=command.categories,
-            family=command.family,
-            province=command.province,
-            table=command.table,
-        ),
-    )
+    admitted = copy_fields(EntryAdmitted, command, number=len(case.state.entries) + 1)
+    return _admit_late(case, admitted) if case.state.drawn else (admitted,)
 
 
-def _admit_late(case: Case, command: AdmitEntry) -> Decision:
+def _admit_late(case: Case, admitted: EntryAdmitted) -> Decision:
     """A late entry, with its place in the draw, its first round, and what it has missed.
 
     Refusals: `draw_missing`, `no_empty_place`, `no_more_rounds`.
@@ -108,41 +97,22 @@ def _admit_late(case: Case, command: AdmitEntry) -> Decision:
         return Refusal("draw_missing")
     if refusal := check_empty_place(case.state, case.rules):
         return refusal
-    number = len(case.state.entries) + 1
-    filled = find_table_to_fill(case.state, case.rules, number)
+    filled = find_table_to_fill(case.state, case.rules, admitted.number)
     posted = len(case.state.rounds)
     if filled is None and posted >= case.rules.rounds:
         return Refusal("no_more_rounds", params={"rounds": case.rules.rounds})
-    admitted = EntryAdmitted(
-        number,
-        command.members,
-        command.club,
-        command.rating,
+    late = replace(
+        admitted,
         from_round=posted if filled else posted + 1,
-        draw_place=find_place(case.state, case.rules, command.rating),
-        family=command.family,
-        province=command.province,
-        table=command.table,
-        categories=command.categories,
+        draw_place=find_place(case.state, case.rules, admitted.rating),
     )
     if filled:
-        return (admitted, filled)
-    return (admitted, *miss_rounds(case.rules, number, range(1, posted + 1)))
+        return (late, filled)
+    return (late, *miss_rounds(case.rules, late.number, range(1, posted + 1)))
 
 
 def _fold_entry_admitted(state: Tournament, event: EntryAdmitted) -> None:
-    entry = Entry(
-        event.number,
-        event.members,
-        event.club,
-        event.rating,
-        from_round=event.from_round,
-        family=event.family,
-        province=event.province,
-        table=event.table,
-        categories=event.categories,
-    )
-    state.entries[event.number] = entry
+    state.entries[event.number] = copy_fields(Entry, event)
     for member in event.members:
         state.members[member] = event.number
     if event.draw_place:
@@ -161,10 +131,6 @@ def _fold_table_filled(state: Tournament, event: TableFilled) -> None:
         for c in state.credited
         if not (c.rest and c.round == event.round and c.number in event.sides)
     ]
-
-
-def _fold_round_missed(state: Tournament, event: RoundMissed) -> None:
-    state.add_credit(event.number, event.vp, event.mp, event.round)
 
 
 def _is_drawn(case: Case, _command: AdmitEntry) -> bool:
@@ -220,15 +186,7 @@ SUBJECT = Subject(
             "Iscrizione {number}: {name}.",
             "Entry {number}: {name}.",
             done=Phrase("Iscrizione", "Entry"),
-            cause=lambda event, _place: AdmitEntry(
-                event.members,
-                event.club,
-                event.rating,
-                categories=event.categories,
-                family=event.family,
-                province=event.province,
-                table=event.table,
-            ),
+            cause=AdmitEntry,
             undo=_undo_admission,
         ),
         Fact(
@@ -237,11 +195,10 @@ SUBJECT = Subject(
             "entries",
             "Turno {round}, tavolo {table}: si siede un'iscrizione tardiva.",
             "Round {round}, table {table}: a late entry sits down.",
-            undo=refuse_undo,
         ),
         Fact(
             RoundMissed,
-            _fold_round_missed,
+            lambda state, event: state.add_credit(event.number, event.vp, event.mp, event.round),
             "entries",
             "Turno {round}: {name} non c'era (punti {vp}, punti partita {mp}).",
             "Round {round}: {name} was not there (points {vp}, match points {mp}).",
@@ -263,8 +220,7 @@ SUBJECT = Subject(
         "unknown_entry": Phrase("L'iscrizione {entry} non esiste.", "There is no entry {entry}."),
         "no_empty_place": Phrase(
             "Il sorteggio non ha posti vuoti, e nel sistema {system} ognuno ha il suo: chi arriva "
-            "in "
-            "ritardo non può più entrare.",
+            "in ritardo non può più entrare.",
             "The draw left no place empty, and with the system {system} everybody has their own: "
             "nobody can come late.",
         ),

@@ -12,7 +12,7 @@ from tournaments.deadlines import window_over
 from tournaments.events.refereeing import AppealDecided, AppealFiled
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament
-from tournaments.subjects.subject import Case, Decision, Fact, Rule, Subject, refuse_undo
+from tournaments.subjects.subject import Case, Decision, Fact, Rule, Subject
 from tournaments.subjects.table_results import find_table
 
 
@@ -79,44 +79,30 @@ def _find_parties(state: Tournament, filed: AppealFiled) -> set[str]:
     return now | {m for entry in entries for _, members in entry.earlier for m in members}
 
 
-def _fold_appeal_filed(state: Tournament, event: AppealFiled) -> None:
-    state.appeals.append(event)
-
-
-def _fold_appeal_decided(state: Tournament, event: AppealDecided) -> None:
-    state.appeals_decided[event.appeal] = event
-
-
 SUBJECT = Subject(
     "appeals",
     rules=(
-        Rule(FileAppeal, file_appeal, offices=ANY_OFFICE, program="commands"),
-        Rule(DecideAppeal, decide_appeal, offices=DIRECTION, program="commands"),
+        Rule(FileAppeal, file_appeal, offices=ANY_OFFICE),
+        Rule(DecideAppeal, decide_appeal, offices=DIRECTION),
     ),
     facts=(
         Fact(
             AppealFiled,
-            _fold_appeal_filed,
+            lambda state, event: state.appeals.append(event),
             "rulings",
             "Reclamo di {name}: turno {round}, tavolo {table}. La classifica è provvisoria.",
             "Appeal of {name}: round {round}, table {table}. The standings are provisional.",
             done=Phrase("Reclamo presentato", "Appeal filed"),
-            cause=lambda event, _place: FileAppeal(
-                event.number, event.round, event.table, event.reason
-            ),
-            undo=refuse_undo,
+            cause=FileAppeal,
         ),
         Fact(
             AppealDecided,
-            _fold_appeal_decided,
+            lambda state, event: state.appeals_decided.update({event.appeal: event}),
             "rulings",
             "La giuria ha deciso sul reclamo {appeal}.",
             "The panel decided appeal {appeal}.",
             done=Phrase("Reclamo deciso", "Appeal decided"),
-            cause=lambda event, _place: DecideAppeal(
-                event.appeal, event.upheld, event.panel, event.reason
-            ),
-            undo=refuse_undo,
+            cause=DecideAppeal,
         ),
     ),
     refusals={
@@ -127,8 +113,7 @@ SUBJECT = Subject(
         "unknown_appeal": Phrase("Non c'è un reclamo {appeal}.", "There is no appeal {appeal}."),
         "appeal_of_others": Phrase(
             "Al tavolo {table} del turno {round} l'iscrizione {entry} non siede: il reclamo è di "
-            "chi "
-            "vi siede.",
+            "chi vi siede.",
             "Entry {entry} does not sit at table {table} of round {round}: whoever does may "
             "appeal.",
         ),

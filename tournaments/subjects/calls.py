@@ -34,7 +34,7 @@ from tournaments.subjects.subject import (
     Question,
     Rule,
     Subject,
-    refuse_undo,
+    copy_fields,
 )
 from tournaments.subjects.table_results import find_table
 
@@ -108,14 +108,7 @@ def answer_call(case: Case, command: AnswerCall) -> Decision:
         return Refusal("unknown_call", params={"call": command.call})
     said = (statement.number for statement in case.state.statements.get(command.call, ()))
     heard = command.heard or tuple(dict.fromkeys(number for number in said if number))
-    ruled = CallAnswered(
-        command.call,
-        heard,
-        command.sanction,
-        command.article,
-        command.reason,
-        command.move,
-    )
+    ruled = copy_fields(CallAnswered, command, heard=heard)
     if (earlier := case.state.answers.get(command.call)) is not None:
         done = () if earlier == ruled else None
         return Refusal("call_answered", params={"call": command.call}) if done is None else done
@@ -149,14 +142,6 @@ def reopen_call(case: Case, command: ReopenCall) -> Decision:
     return (CallReopened(command.call, command.reason),)
 
 
-def _fold_referee_called(state: Tournament, event: RefereeCalled) -> None:
-    state.calls.append(event)
-
-
-def _fold_call_answered(state: Tournament, event: CallAnswered) -> None:
-    state.answers[event.call] = event
-
-
 def _fold_call_reopened(state: Tournament, event: CallReopened) -> None:
     del state.answers[event.call]
 
@@ -169,17 +154,7 @@ def _trace_call_answered(event: CallAnswered, place: LogPosition) -> Command:
             on = following.number
         if isinstance(following, PenaltyApplied):
             on, vp, mp = following.number, following.vp, following.mp
-    return AnswerCall(
-        event.call,
-        event.heard,
-        event.sanction,
-        on,
-        event.article,
-        event.reason,
-        vp,
-        mp,
-        event.move,
-    )
+    return copy_fields(AnswerCall, event, on=on, vp=vp, mp=mp)
 
 
 def _find_window(command: AnswerCall) -> Window | None:
@@ -190,18 +165,11 @@ def _find_window(command: AnswerCall) -> Window | None:
 SUBJECT = Subject(
     "calls",
     rules=(
-        Rule(
-            CallReferee,
-            call_referee,
-            offices=ANY_OFFICE,
-            program="commands",
-            at_the_table=True,
-        ),
+        Rule(CallReferee, call_referee, offices=ANY_OFFICE, at_the_table=True),
         Rule(
             AnswerCall,
             answer_call,
             offices=RULING,
-            program="commands",
             costs=(WarningGiven, PenaltyApplied),
             tells=CallAnswered,
             questions=(
@@ -215,39 +183,30 @@ SUBJECT = Subject(
             ),
             late=_find_window,
         ),
-        Rule(
-            ReopenCall,
-            reopen_call,
-            offices=RULING,
-            program="commands",
-            tells=CallReopened,
-        ),
+        Rule(ReopenCall, reopen_call, offices=RULING, tells=CallReopened),
     ),
     facts=(
         Fact(
             RefereeCalled,
-            _fold_referee_called,
+            lambda state, event: state.calls.append(event),
             "rulings",
             "Turno {round}, tavolo {table}: chiamato l'arbitro.",
             "Round {round}, table {table}: the referee was called.",
             done=Phrase("Arbitro chiamato", "Referee called"),
-            cause=lambda event, _place: CallReferee(
-                event.round, event.table, event.by, event.about
-            ),
-            undo=refuse_undo,
+            cause=CallReferee,
             said_by=lambda event: Acting(
                 frozenset(Office), places=frozenset({(event.round, event.table, event.by)})
             ),
         ),
         Fact(
             CallAnswered,
-            _fold_call_answered,
+            lambda state, event: state.answers.update({event.call: event}),
             "rulings",
             "L'arbitro ha deciso sulla chiamata {call}.",
             "The referee ruled on call {call}.",
             done=Phrase("Decisione su una chiamata", "Ruling on a call"),
             cause=_trace_call_answered,
-            undo=lambda event, at: (ReopenCall(event.call, at.reason),),
+            undo=ReopenCall,
         ),
         Fact(
             CallReopened,
@@ -256,8 +215,7 @@ SUBJECT = Subject(
             "La decisione sulla chiamata {call} è ritirata.",
             "The ruling on call {call} was undone.",
             done=Phrase("Decisione su una chiamata ritirata", "Ruling on a call undone"),
-            cause=lambda event, _place: ReopenCall(event.call, event.reason),
-            undo=refuse_undo,
+            cause=ReopenCall,
         ),
     ),
     refusals={

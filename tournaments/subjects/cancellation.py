@@ -10,17 +10,7 @@ from games.kernel.words import Phrase
 from tournaments.authority import DIRECTION
 from tournaments.events.course import TournamentCancelled
 from tournaments.state import Tournament
-from tournaments.subjects.subject import (
-    Case,
-    Decision,
-    Fact,
-    Level,
-    Offer,
-    Question,
-    Rule,
-    Subject,
-    refuse_undo,
-)
+from tournaments.subjects.subject import Case, Decision, Fact, Level, Offer, Question, Rule, Subject
 
 
 class CancelTournament(Command, frozen=True):
@@ -54,7 +44,6 @@ SUBJECT = Subject(
             CancelTournament,
             cancel_tournament,
             offices=DIRECTION,
-            program="commands",
             tells=TournamentCancelled,
             questions=(
                 Question(
@@ -100,8 +89,7 @@ SUBJECT = Subject(
             "Il torneo è annullato: {reason}",
             "The tournament is cancelled: {reason}",
             done=Phrase("Torneo annullato", "Tournament cancelled"),
-            cause=lambda event, _place: CancelTournament(event.reason),
-            undo=refuse_undo,
+            cause=CancelTournament,
         ),
     ),
     refusals={

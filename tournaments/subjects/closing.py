@@ -84,18 +84,11 @@ def _was_published(case: Case, command: ReopenRound) -> bool:
 SUBJECT = Subject(
     "closing",
     rules=(
-        Rule(
-            CloseRound,
-            close_round,
-            offices=SCORES,
-            program="commands",
-            tells=RoundClosed,
-        ),
+        Rule(CloseRound, close_round, offices=SCORES, tells=RoundClosed),
         Rule(
             ReopenRound,
             reopen_round,
             offices=DIRECTION,
-            program="commands",
             tells=RoundReopened,
             questions=(
                 Question(
@@ -112,7 +105,7 @@ SUBJECT = Subject(
                     when=_was_published,
                 ),
             ),
-            late=lambda _: "rulings",
+            late="rulings",
         ),
     ),
     facts=(
@@ -123,8 +116,8 @@ SUBJECT = Subject(
             "Il turno {round} è chiuso.",
             "Round {round} is closed.",
             done=Phrase("Turno chiuso", "Round closed"),
-            cause=lambda event, _place: CloseRound(event.round),
-            undo=lambda event, at: (ReopenRound(event.round, at.reason),),
+            cause=CloseRound,
+            undo=ReopenRound,
         ),
         Fact(
             RoundReopened,
@@ -133,8 +126,8 @@ SUBJECT = Subject(
             "Il turno {round} è riaperto.",
             "Round {round} is open again.",
             done=Phrase("Turno riaperto", "Round opened again"),
-            cause=lambda event, _place: ReopenRound(event.round, event.reason),
-            undo=lambda event, _: (CloseRound(event.round),),
+            cause=ReopenRound,
+            undo=CloseRound,
         ),
     ),
     refusals={

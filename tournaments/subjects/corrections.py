@@ -14,10 +14,10 @@ from tournaments.subjects.subject import (
     Decision,
     Fact,
     Level,
-    LogPosition,
     Question,
     Rule,
     Subject,
+    copy_fields,
 )
 from tournaments.subjects.table_results import (
     check_chips,
@@ -28,6 +28,9 @@ from tournaments.subjects.table_results import (
     put_result,
     score_table,
 )
+
+WALKOVERS_STAND = 5
+"""From this pairing engine on a walk-over is mended as one, and takes no totals by a correction."""
 
 
 class CorrectResult(Command, frozen=True):
@@ -45,7 +48,17 @@ class CorrectResult(Command, frozen=True):
 
 
 def correct_result(case: Case, command: CorrectResult) -> Decision:
-    """Another result for a table that has one; the first stays in the log."""
+    """Another result for a table that was played; a walk-over has nothing to be corrected."""
+    found = find_table(case.state, command.round, command.table)
+    if isinstance(found, Refusal):
+        return found
+    if found.sources.get(command.table) == "walkover" and found.engine >= WALKOVERS_STAND:
+        return Refusal("walkover_stands", params={"table": command.table})
+    return score_anew(case, command)
+
+
+def score_anew(case: Case, command: CorrectResult) -> Decision:
+    """Other totals for a table that has a result; the first stays in the log."""
     found = find_table(case.state, command.round, command.table)
     if isinstance(found, Refusal):
         return found
@@ -95,19 +108,6 @@ def _fold_result_corrected(state: Tournament, event: ResultCorrected) -> None:
     drop_proposal(state, event.scope)
 
 
-def _trace_result_corrected(event: ResultCorrected, _: LogPosition) -> Command:
-    return CorrectResult(
-        event.round,
-        event.table,
-        event.mp,
-        event.kind,
-        event.reason,
-        event.article,
-        consent=True,  # a swap without consent would have been refused
-        places=event.places,
-    )
-
-
 def _find_window(command: CorrectResult) -> Window:
     return "rulings" if command.kind == "arbitral" else "scores"
 
@@ -119,7 +119,6 @@ SUBJECT = Subject(
             CorrectResult,
             correct_result,
             offices=RULING,
-            program="commands",
             tells=ResultCorrected,
             questions=(
                 UNLISTED_ARTICLE,
@@ -141,11 +140,17 @@ SUBJECT = Subject(
             "Turno {round}, tavolo {table}, corretto ({how}): {lines}; prima {before}.",
             "Round {round}, table {table}, corrected ({how}): {lines}; before {before}.",
             done=Phrase("Risultato corretto", "Result corrected"),
-            cause=_trace_result_corrected,
-            undo=lambda event, at: (RevokeResult(event.round, event.table, at.reason),),
+            # A swap without consent would have been refused.
+            cause=lambda event, _place: copy_fields(CorrectResult, event, consent=True),
+            undo=RevokeResult,
         ),
     ),
     refusals={
+        "walkover_stands": Phrase(
+            "Al tavolo {table} non si è giocato: per dare un altro risultato scegli «Un risultato "
+            "di altro genere».",
+            "Table {table} was not played: to give another result choose “Another kind of result”.",
+        ),
         "result_missing": Phrase(
             "Il tavolo {table} del turno {round} non ha ancora un risultato da correggere.",
             "Table {table} of round {round} has no result to correct yet.",

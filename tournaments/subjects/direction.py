@@ -12,16 +12,7 @@ from tournaments.events.course import (
     TournamentReturned,
 )
 from tournaments.state import Tournament
-from tournaments.subjects.subject import (
-    Case,
-    Decision,
-    Fact,
-    Level,
-    Question,
-    Rule,
-    Subject,
-    refuse_undo,
-)
+from tournaments.subjects.subject import Case, Decision, Fact, Level, Question, Rule, Subject
 
 
 class NameOfficer(Command, frozen=True):
@@ -125,7 +116,6 @@ SUBJECT = Subject(
             LeaveOfficialMode,
             leave_official_mode,
             offices=DIRECTION,
-            program="commands",
             questions=(
                 Question(
                     "leaves_official_mode",
@@ -156,8 +146,7 @@ SUBJECT = Subject(
             "Nominato un ufficiale di gara.",
             "Somebody was named to an office.",
             done=Phrase("Nomina di un ufficiale di gara", "An official named"),
-            cause=lambda event, _place: NameOfficer(event.member, event.office),
-            undo=refuse_undo,
+            cause=NameOfficer,
         ),
         Fact(
             OfficerDismissed,
@@ -166,8 +155,7 @@ SUBJECT = Subject(
             "Un ufficiale di gara non serve più.",
             "Somebody serves no longer in an office.",
             done=Phrase("Revoca di un ufficiale di gara", "An official dismissed"),
-            cause=lambda event, _place: DismissOfficer(event.member, event.office),
-            undo=refuse_undo,
+            cause=DismissOfficer,
         ),
         Fact(
             OfficialModeLeft,
@@ -176,8 +164,7 @@ SUBJECT = Subject(
             "Da qui il torneo non segue più il codice.",
             "From here on the tournament does not follow its code.",
             done=Phrase("Uscita dalla modalità ufficiale", "Official mode left"),
-            cause=lambda event, _place: LeaveOfficialMode(event.what, event.reason),
-            undo=refuse_undo,
+            cause=LeaveOfficialMode,
         ),
         Fact(
             TournamentLent,
@@ -186,8 +173,7 @@ SUBJECT = Subject(
             "Il torneo si scrive su un altro computer.",
             "The tournament is written elsewhere.",
             done=Phrase("Torneo affidato altrove", "Tournament lent"),
-            cause=lambda event, _place: LendTournament(event.to),
-            undo=refuse_undo,
+            cause=LendTournament,
         ),
         Fact(
             TournamentReturned,
@@ -196,8 +182,7 @@ SUBJECT = Subject(
             "Il torneo si scrive di nuovo qui.",
             "The tournament is written here again.",
             done=Phrase("Torneo restituito", "Tournament returned"),
-            cause=lambda _event, _place: TakeBackTournament(),
-            undo=refuse_undo,
+            cause=TakeBackTournament,
         ),
     ),
     refusals={

@@ -34,7 +34,6 @@ from tournaments.subjects.subject import (
     Subject,
     Undo,
     Undoing,
-    refuse_undo,
 )
 
 WARNINGS_PER_POINT = 2
@@ -134,10 +133,6 @@ def _fold_penalty_applied(state: Tournament, event: PenaltyApplied) -> None:
         state.warning_points[event.number] = (*taken, state.credits_given)
 
 
-def _fold_warning_given(state: Tournament, event: WarningGiven) -> None:
-    state.warnings.append(event)
-
-
 def _fold_warning_revoked(state: Tournament, event: WarningRevoked) -> None:
     state.warnings_revoked |= {event.warning}
 
@@ -172,7 +167,6 @@ SUBJECT = Subject(
             ApplyPenalty,
             apply_penalty,
             offices=RULING,
-            program="commands",
             tells=PenaltyApplied,
             questions=(
                 UNLISTED_ARTICLE,
@@ -183,13 +177,12 @@ SUBJECT = Subject(
                     "Points are taken in the standings; nobody else gets them.",
                 ),
             ),
-            late=lambda _: "rulings",
+            late="rulings",
         ),
         Rule(
             GiveWarning,
             give_warning,
             offices=RULING,
-            program="commands",
             costs=(WarningGiven, PenaltyApplied),
             tells=WarningGiven,
             questions=(
@@ -201,13 +194,12 @@ SUBJECT = Subject(
                     "A warning stays on record; the public log tells its article.",
                 ),
             ),
-            late=lambda _: "rulings",
+            late="rulings",
         ),
         Rule(
             RevokeWarning,
             revoke_warning,
             offices=RULING,
-            program="commands",
             tells=WarningRevoked,
             questions=(
                 Question(
@@ -217,7 +209,7 @@ SUBJECT = Subject(
                     "The warning counts no longer; if it cost a point, the point comes back.",
                 ),
             ),
-            late=lambda _: "rulings",
+            late="rulings",
         ),
     ),
     facts=(
@@ -228,21 +220,17 @@ SUBJECT = Subject(
             "Penalità a {name}: punti {vp}, punti partita {mp} ({article}).",
             "Penalty for {name}: points {vp}, match points {mp} ({article}).",
             done=Phrase("Penalità", "Penalty"),
-            cause=lambda event, _place: ApplyPenalty(
-                event.number, event.vp, event.article, event.reason, event.mp
-            ),
+            cause=ApplyPenalty,
             undo=_undo_penalty,
         ),
         Fact(
             WarningGiven,
-            _fold_warning_given,
+            lambda state, event: state.warnings.append(event),
             "rulings",
             "Ammonizione a {name} ({article}).",
             "Warning for {name} ({article}).",
             done=Phrase("Ammonizione", "Warning"),
-            cause=lambda event, _place: GiveWarning(
-                event.number, event.article, event.reason, event.member
-            ),
+            cause=GiveWarning,
             undo=lambda _, at: (RevokeWarning(len(at.after.warnings), at.reason),),
         ),
         Fact(
@@ -252,8 +240,7 @@ SUBJECT = Subject(
             "L'ammonizione {warning} non conta più.",
             "Warning {warning} counts no longer.",
             done=Phrase("Ammonizione ritirata", "Warning taken back"),
-            cause=lambda event, _place: RevokeWarning(event.warning, event.reason),
-            undo=refuse_undo,
+            cause=RevokeWarning,
         ),
     ),
     refusals={

@@ -23,8 +23,8 @@ from tournaments.subjects.subject import (
     Question,
     Rule,
     Subject,
-    refuse_undo,
-    split_into_parts,
+    copy_fields,
+    number_parts,
 )
 
 DRAW_PART = 500
@@ -72,10 +72,9 @@ def make_draw(case: Case, command: MakeDraw) -> Decision:
     spread_out = order
     if command.spread:
         spread_out = _spread(case.state, case.rules, order, by_rating=command.method == "rating")
-    parts = list(split_into_parts(spread_out, DRAW_PART))
     return tuple(
-        DrawMade(command.seed, command.method, tuple(part), i, len(parts), spread_out != order)
-        for i, part in enumerate(parts, 1)
+        DrawMade(command.seed, command.method, piece, part, parts, spread_out != order)
+        for piece, part, parts in number_parts(spread_out, DRAW_PART)
     )
 
 
@@ -134,15 +133,13 @@ SUBJECT = Subject(
             DrawLots,
             draw_lots,
             offices=RULING,
-            program="commands",
             questions=(
                 Question(
                     "draws_lots",
                     Level.CONFIRM,
                     "Si tira a sorte tra chi è pari: l'ordine che esce resta scritto e conta.",
-                    "Lots are drawn between those who are level: the order that comes out stays "
-                    "on record and "
-                    "counts.",
+                    "Lots are drawn between those who are level: the order that comes out stays on "
+                    "record and counts.",
                 ),
             ),
         ),
@@ -155,10 +152,7 @@ SUBJECT = Subject(
             "Sorteggio con il seme {seed}.",
             "The draw, with the seed {seed}.",
             done=Phrase("Sorteggio", "Draw"),
-            cause=lambda event, _place: MakeDraw(
-                event.seed, event.method, cut_short=True, spread=event.spread
-            ),
-            undo=refuse_undo,
+            cause=lambda event, _place: copy_fields(MakeDraw, event, cut_short=True),
         ),
         Fact(
             LotsDrawn,
@@ -168,7 +162,6 @@ SUBJECT = Subject(
             "Lots between equals: {names}.",
             done=Phrase("Estrazione a sorte", "Lots drawn"),
             cause=lambda event, _place: DrawLots(event.order),
-            undo=refuse_undo,
         ),
     ),
     refusals={
@@ -193,17 +186,14 @@ SUBJECT = Subject(
         ),
         "knockout_cut_short": Phrase(
             "Un'eliminazione diretta di {entries} iscrizioni dura {wanted} turni: con {rounds} "
-            "resta "
-            "senza vincitore.",
+            "resta senza vincitore.",
             "A knock-out of {entries} entries takes {wanted} rounds: with {rounds} nobody wins it.",
         ),
         "round_robin_cut_short": Phrase(
             "Un girone all'italiana di {entries} iscrizioni dura {wanted} turni: con {rounds} non "
-            "si "
-            "incontrano tutti. Per meno turni usare lo svizzero (swiss).",
+            "si incontrano tutti. Per meno turni usare lo svizzero (swiss).",
             "A round robin of {entries} entries takes {wanted} rounds: with {rounds} some never "
-            "meet. "
-            "For fewer rounds use swiss.",
+            "meet. For fewer rounds use swiss.",
         ),
         "too_few_entries": Phrase(
             "Con {entries} iscrizioni non si riempie un tavolo: ne servono almeno {fewest}.",

@@ -13,16 +13,7 @@ from tournaments.events.publication import StandingsHomologated, TournamentClose
 from tournaments.queries import current_standings, outdated, standings_digest
 from tournaments.state import Tournament
 from tournaments.subjects.publication import check_rounds_closed
-from tournaments.subjects.subject import (
-    Case,
-    Decision,
-    Fact,
-    Level,
-    Question,
-    Rule,
-    Subject,
-    refuse_undo,
-)
+from tournaments.subjects.subject import Case, Decision, Fact, Level, Question, Rule, Subject
 
 
 class HomologateStandings(Command, frozen=True):
@@ -100,7 +91,6 @@ SUBJECT = Subject(
             HomologateStandings,
             homologate_standings,
             offices=RULING,
-            program="commands",
             questions=(
                 Question(
                     "homologates",
@@ -142,8 +132,7 @@ SUBJECT = Subject(
             "La classifica numero {version} è omologata: è definitiva.",
             "Standings number {version} are homologated: they are final.",
             done=Phrase("Classifica omologata", "Standings homologated"),
-            cause=lambda event, _place: HomologateStandings(event.version),
-            undo=refuse_undo,
+            cause=HomologateStandings,
             said_by=lambda event: Acting(at=event.at * 1000, member=event.by),
         ),
         Fact(
@@ -153,8 +142,7 @@ SUBJECT = Subject(
             "Il torneo è finito.",
             "The tournament is over.",
             done=Phrase("Fine del torneo", "End of the tournament"),
-            cause=lambda _event, _place: CloseTournament(),
-            undo=refuse_undo,
+            cause=CloseTournament,
         ),
     ),
     refusals={

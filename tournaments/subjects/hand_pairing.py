@@ -21,16 +21,7 @@ from tournaments.pairing.model import Number, PairedTable, Reason
 from tournaments.queries import pairing_problem, proposal_seen
 from tournaments.state import Proposal, Tournament
 from tournaments.subjects.proposals import find_proposal
-from tournaments.subjects.subject import (
-    Case,
-    Decision,
-    Fact,
-    Level,
-    Question,
-    Rule,
-    Subject,
-    refuse_undo,
-)
+from tournaments.subjects.subject import Case, Decision, Fact, Level, Question, Rule, Subject
 
 MOST_SWAPS = 64
 
@@ -185,7 +176,6 @@ SUBJECT = Subject(
             AlterProposal,
             alter_proposal,
             offices=DIRECTION,
-            program="commands",
             tells=ProposalAltered,
             questions=(
                 Question(
@@ -200,7 +190,6 @@ SUBJECT = Subject(
             CheckProposal,
             check_proposal,
             offices=RULING,
-            program="commands",
             questions=(
                 Question(
                     "checks",
@@ -219,7 +208,7 @@ SUBJECT = Subject(
             "Gli abbinamenti proposti del turno {round} sono stati cambiati a mano.",
             "The proposed pairing of round {round} was changed by hand.",
             done=Phrase("Abbinamenti cambiati a mano", "Pairing changed by hand"),
-            cause=lambda event, _place: AlterProposal(event.round, event.swaps, event.reason),
+            cause=AlterProposal,
             undo=lambda event, at: (AlterProposal(event.round, event.swaps[::-1], at.reason),),
         ),
         Fact(
@@ -229,8 +218,7 @@ SUBJECT = Subject(
             "Gli abbinamenti proposti del turno {round} sono stati guardati.",
             "The proposed pairing of round {round} was looked at.",
             done=Phrase("Abbinamenti controllati", "Pairing looked at"),
-            cause=lambda event, _place: CheckProposal(event.round, event.seen),
-            undo=refuse_undo,
+            cause=CheckProposal,
         ),
     ),
     refusals={

@@ -69,9 +69,7 @@ SUBJECT = Subject(
             "Sulla chiamata {call} è stata sentita una persona.",
             "Somebody was heard on call {call}.",
             done=Phrase("Dichiarazione raccolta", "Statement taken"),
-            cause=lambda event, _place: TakeStatement(
-                event.call, event.digest, event.number, event.member
-            ),
+            cause=TakeStatement,
             undo=skip_undo,
             said_by=lambda event: Acting(at=event.at * 1000),
         ),

@@ -15,7 +15,6 @@ from tournaments.events.refereeing import PenaltyApplied, WarningGiven
 from tournaments.events.results import ResultRecorded
 from tournaments.pairing.model import Number
 from tournaments.regulations.regulation import USUAL_LADDER, LatenessStep
-from tournaments.state import Tournament
 from tournaments.subjects.discipline import GiveWarning, issue_warning
 from tournaments.subjects.results import walk_over_without
 from tournaments.subjects.subject import (
@@ -65,7 +64,7 @@ def note_late(case: Case, command: NoteLate) -> Decision:
         return Refusal("not_begun", params={"round": command.round})
     noted = LatenessNoted(command.round, command.table, command.number, minutes)
     before = played.late.get(command.number, 0)
-    reached = _find_steps(case.rules, before, minutes)
+    reached = [step for step in ladder_of(case.rules) if before < step.minute <= minutes]
     if any(step.minute <= minutes and step.due == "walkover" for step in ladder_of(case.rules)):
         lost = walk_over_without(
             case, played, command.table, command.number, _find_article(case.rules)
@@ -97,15 +96,6 @@ def _find_article(rules: TournamentOpened) -> str:
     return rules.regulation.lateness if rules.regulation is not None else LATENESS
 
 
-def _find_steps(rules: TournamentOpened, before: int, now: int) -> tuple[LatenessStep, ...]:
-    """The steps that are reached by the minute `now` and were not by the minute `before`."""
-    return tuple(step for step in ladder_of(rules) if before < step.minute <= now)
-
-
-def _fold_lateness_noted(state: Tournament, event: LatenessNoted) -> None:
-    state.rounds[event.round - 1].late[event.number] = event.minutes
-
-
 SUBJECT = Subject(
     "lateness",
     rules=(
@@ -113,7 +103,6 @@ SUBJECT = Subject(
             NoteLate,
             note_late,
             offices=RULING,
-            program="commands",
             costs=(LatenessNoted, PenaltyApplied, ResultRecorded, WarningGiven),
             tells=LatenessNoted,
             questions=(
@@ -129,14 +118,14 @@ SUBJECT = Subject(
     facts=(
         Fact(
             LatenessNoted,
-            _fold_lateness_noted,
+            lambda state, event: state.rounds[event.round - 1].late.update(
+                {event.number: event.minutes}
+            ),
             "rulings",
             "Turno {round}, tavolo {table}: {name} in ritardo (minuti: {minutes}).",
             "Round {round}, table {table}: {name} was late (minutes: {minutes}).",
             done=Phrase("Ritardo al tavolo", "Lateness at a table"),
-            cause=lambda event, _place: NoteLate(
-                event.round, event.table, event.number, event.minutes
-            ),
+            cause=NoteLate,
             undo=skip_undo,
         ),
     ),

@@ -218,7 +218,6 @@ SUBJECT = Subject(
             ChangeRounds,
             change_rounds,
             offices=DIRECTION,
-            program="commands",
             tells=RoundsChanged,
             questions=(
                 AGAINST_LEVEL,
@@ -255,7 +254,6 @@ SUBJECT = Subject(
             EndEarly,
             end_early,
             offices=DIRECTION,
-            program="commands",
             tells=TournamentEndedEarly,
             questions=(
                 AGAINST_LEVEL,
@@ -290,7 +288,7 @@ SUBJECT = Subject(
             "Cambia il numero dei turni: da {before} a {rounds}.",
             "The number of rounds has changed: from {before} to {rounds}.",
             done=Phrase("Numero dei turni cambiato", "Number of rounds changed"),
-            cause=lambda event, _place: ChangeRounds(event.rounds),
+            cause=ChangeRounds,
             undo=_undo_change,
         ),
         Fact(
@@ -300,7 +298,7 @@ SUBJECT = Subject(
             "Il torneo finisce dopo il turno {round}: i turni previsti erano {planned}.",
             "The tournament ends after round {round}: {planned} rounds were planned.",
             done=Phrase("Torneo finito in anticipo", "Tournament ended early"),
-            cause=lambda event, _place: EndEarly(event.round),
+            cause=EndEarly,
             undo=_undo_end,
         ),
     ),

@@ -5,8 +5,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import ANY_OFFICE
 from tournaments.events.results import LineupRecorded, Sitting
-from tournaments.state import Tournament
-from tournaments.subjects.subject import Case, Decision, Fact, Rule, Subject, refuse_undo
+from tournaments.subjects.subject import Case, Decision, Fact, Rule, Subject
 from tournaments.subjects.table_results import find_table
 
 MOST_SITTING = 64
@@ -43,23 +42,20 @@ def record_lineup(case: Case, command: RecordLineup) -> Decision:
     return (LineupRecorded(command.round, command.table, command.sitting),)
 
 
-def _fold_lineup_recorded(state: Tournament, event: LineupRecorded) -> None:
-    state.rounds[event.round - 1].lineups[event.table] = event.sitting
-
-
 SUBJECT = Subject(
     "lineups",
     rules=(Rule(RecordLineup, record_lineup, offices=ANY_OFFICE, program="line-up"),),
     facts=(
         Fact(
             LineupRecorded,
-            _fold_lineup_recorded,
+            lambda state, event: state.rounds[event.round - 1].lineups.update(
+                {event.table: event.sitting}
+            ),
             "course",
             "Turno {round}, tavolo {table}: registrato chi ha giocato.",
             "Round {round}, table {table}: who played was recorded.",
             done=Phrase("Chi sedeva al tavolo", "Who sat at a table"),
-            cause=lambda event, _place: RecordLineup(event.round, event.table, event.sitting),
-            undo=refuse_undo,
+            cause=RecordLineup,
         ),
     ),
     refusals={

@@ -16,15 +16,14 @@ from tournaments.movements.systems import System, unfit
 from tournaments.regulations.regulation import LONGEST, Regulation, Windows
 from tournaments.scoring.placing_points import PlacingPoints
 from tournaments.scoring.points import MOST_PLACING, Rest, Scoring, usual_rest
-from tournaments.settings import find_unfit
+from tournaments.settings import SETTINGS, find_unfit
 from tournaments.standings.criteria import Criterion
 from tournaments.state import Tournament
 from tournaments.subjects.opening_refusals import REFUSALS
-from tournaments.subjects.subject import Case, Decision, Fact, Rule, Subject, refuse_undo
+from tournaments.subjects.subject import Case, Decision, Fact, Rule, Subject, copy_fields
 
 MAX_ROUNDS = 100
 MAX_TITLE = 120
-MAX_GROUPS = 1000
 
 
 class OpenTournament(Command, frozen=True):
@@ -78,9 +77,8 @@ def open_tournament(case: Case, command: OpenTournament) -> Decision:
     if refusal := next(filter(None, (check(command) for check in _CHECKS)), None):
         return refusal
     size, scoring = command.sizes[0], command.scoring
-    fixed = {field: getattr(command, field) for field in OpenTournament.__struct_fields__}
     rest = command.rest or usual_rest(scoring, size // together(command.partners, size))
-    opened = TournamentOpened(**{**fixed, "rest": rest})
+    opened = copy_fields(TournamentOpened, command, rest=rest)
     unfit = find_unfit(opened)
     return Refusal(f"{unfit.name}_unfit") if unfit is not None else (opened,)
 
@@ -93,12 +91,13 @@ def _check_settings(command: OpenTournament) -> Refusal | None:
         return Refusal("rounds_out_of_range", params={"rounds": command.rounds, "most": MAX_ROUNDS})
     if len(command.title) > MAX_TITLE:
         return Refusal("title_too_long", params={"most": MAX_TITLE})
-    if command.side_size not in (1, 2) or command.step < 1 or not 0 <= command.club_gap <= 1000:
-        return Refusal("setting_out_of_range")
-    if command.ruleset < 1 or not 0 <= command.side_gap <= 1000:
-        return Refusal("setting_out_of_range")
     others = [table.sides for table in command.tables]
-    if others != sorted(set(others) & set(command.sizes) - {command.sizes[0]}):
+    if (
+        command.side_size not in (1, 2)
+        or command.ruleset < 1
+        or not all(setting.admits(getattr(command, setting.name)) for setting in SETTINGS)
+        or others != sorted(set(others) & set(command.sizes) - {command.sizes[0]})
+    ):
         return Refusal("setting_out_of_range")
     if command.windows is not None and not command.windows.sensible:
         return Refusal("windows_unfit", params={"most": LONGEST})
@@ -143,8 +142,6 @@ def _check_partners(command: OpenTournament) -> Refusal | None:
 def _check_stages(command: OpenTournament) -> Refusal | None:
     """Groups are so many, and a final has so many in it and is the end."""
     systems = command.systems or (command.system,)
-    if not (0 <= command.groups <= MAX_GROUPS and 0 <= command.qualify <= MAX_GROUPS):
-        return Refusal("setting_out_of_range")
     if ("groups" in systems) != (command.groups > 0):
         return Refusal("groups_missing")
     if ("final" in systems) != (command.qualify > 0):
@@ -192,11 +189,6 @@ def _fold_tournament_opened(state: Tournament, event: TournamentOpened) -> None:
     state.rules = event
 
 
-def _trace_tournament_opened(event: TournamentOpened, _: object) -> OpenTournament:
-    same = {field: getattr(event, field) for field in OpenTournament.__struct_fields__}
-    return OpenTournament(**same)
-
-
 SUBJECT = Subject(
     "opening",
     rules=(Rule(OpenTournament, open_tournament, offices=DIRECTION, program="open"),),
@@ -208,8 +200,7 @@ SUBJECT = Subject(
             "Il torneo è aperto. Turni: {rounds}.",
             "The tournament is open. Rounds: {rounds}.",
             done=Phrase("Apertura del torneo", "Opening of the tournament"),
-            cause=_trace_tournament_opened,
-            undo=refuse_undo,
+            cause=OpenTournament,
         ),
     ),
     refusals={**REFUSALS, **settings.REFUSALS},

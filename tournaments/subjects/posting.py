@@ -120,10 +120,6 @@ def _fold_round_posted(state: Tournament, event: RoundPosted) -> None:
     state.proposal = None
 
 
-def _fold_rest_assigned(state: Tournament, event: RestAssigned) -> None:
-    state.add_credit(event.number, event.vp, event.mp, event.round, rest=True)
-
-
 def _fold_round_recalled(state: Tournament, event: RoundRecalled) -> None:
     state.proposal = state.rounds.pop().proposal
     state.credited = [c for c in state.credited if c.round != event.round]
@@ -168,7 +164,6 @@ SUBJECT = Subject(
             PostRound,
             post_round,
             offices=DIRECTION,
-            program="commands",
             tells=RoundPosted,
             questions=(
                 Question("posts", Level.ACKNOWLEDGE, "Il turno è esposto.", "The round is posted."),
@@ -192,7 +187,6 @@ SUBJECT = Subject(
             RecallRound,
             recall_round,
             offices=DIRECTION,
-            program="commands",
             tells=RoundRecalled,
             questions=(
                 Question(
@@ -219,12 +213,14 @@ SUBJECT = Subject(
             "Esposti i tavoli del turno {round}.",
             "The tables of round {round} were posted.",
             done=Phrase("Turno esposto", "Round posted"),
-            cause=lambda event, _place: PostRound(event.round, event.input_hash, event.visible_at),
-            undo=lambda event, at: (RecallRound(event.round, at.reason),),
+            cause=PostRound,
+            undo=RecallRound,
         ),
         Fact(
             RestAssigned,
-            _fold_rest_assigned,
+            lambda state, event: state.add_credit(
+                event.number, event.vp, event.mp, event.round, rest=True
+            ),
             "pairings",
             "Turno {round}: {name} riposa (punti {vp}, punti partita {mp}).",
             "Round {round}: {name} rests (points {vp}, match points {mp}).",
@@ -237,7 +233,7 @@ SUBJECT = Subject(
             "Il turno {round} è stato richiamato: non si gioca come esposto.",
             "Round {round} was recalled: it is not played as posted.",
             done=Phrase("Turno ritirato", "Round recalled"),
-            cause=lambda event, _place: RecallRound(event.round, event.reason),
+            cause=RecallRound,
             undo=_undo_recall,
         ),
     ),

@@ -20,8 +20,8 @@ from tournaments.subjects.subject import (
     Fact,
     Rule,
     Subject,
-    refuse_undo,
-    split_into_parts,
+    copy_fields,
+    number_parts,
 )
 
 SIDES_PART = 100
@@ -58,26 +58,20 @@ def propose_round(case: Case, command: ProposeRound) -> Decision:
     basis = standings_digest(current_standings(case.state))
     widest = max((len(table.sides) for table in pairing.tables), default=2)
     part_of = SIDES_PART // (2 if widest <= SMALL else widest)
-    parts = list(split_into_parts(pairing.tables, part_of))
     return tuple(
-        RoundProposed(
+        copy_fields(
+            RoundProposed,
+            pairing,
             round=command.round,
             system=system,
             variant=variant,
             basis=basis,
-            input_hash=pairing.input_hash,
-            solver=pairing.solver,
-            cost=pairing.cost,
-            repeats=pairing.repeats,
-            blockade=pairing.blockade,
-            byes=pairing.byes,
-            tables=tuple(part),
-            part=i,
-            parts=len(parts),
+            tables=tables,
+            part=part,
+            parts=parts,
             engine=version,
-            bracket=pairing.bracket,
         )
-        for i, part in enumerate(parts, 1)
+        for tables, part, parts in number_parts(pairing.tables, part_of)
     )
 
 
@@ -131,7 +125,7 @@ def _fold_round_proposed(state: Tournament, event: RoundProposed) -> None:
 
 SUBJECT = Subject(
     "proposals",
-    rules=(Rule(ProposeRound, propose_round, offices=DIRECTION, program="commands"),),
+    rules=(Rule(ProposeRound, propose_round, offices=DIRECTION),),
     facts=(
         Fact(
             RoundProposed,
@@ -140,10 +134,7 @@ SUBJECT = Subject(
             "Proposti gli abbinamenti del turno {round}.",
             "A pairing of round {round} was proposed.",
             done=Phrase("Abbinamenti proposti", "Pairing proposed"),
-            cause=lambda event, _place: ProposeRound(
-                event.round, event.system, event.variant, event.engine
-            ),
-            undo=refuse_undo,
+            cause=ProposeRound,
         ),
     ),
     refusals={

@@ -17,7 +17,7 @@ from tournaments.events.publication import (
     StandingsPublished,
 )
 from tournaments.queries import current_standings, rated_tables, standings_digest
-from tournaments.rating.fold import RatingChange, fold_ratings
+from tournaments.rating.fold import Kind, RatingChange, fold_ratings
 from tournaments.rating.skill import Rating
 from tournaments.state import Tournament
 from tournaments.subjects.subject import (
@@ -27,9 +27,8 @@ from tournaments.subjects.subject import (
     LogPosition,
     Rule,
     Subject,
-    refuse_undo,
+    number_parts,
     skip_undo,
-    split_into_parts,
 )
 
 RATINGS_PART = 40
@@ -87,26 +86,26 @@ def publish_ratings(case: Case, command: PublishRatings) -> Decision:
         return refusal
     tables = rated_tables(case.state)
     published: list[Event] = []
-    individual = list(fold_ratings("individual", command.individual, tables))
-    pairs = list(fold_ratings("partnership", command.partnership, tables))
-    changed = {"individual": individual, "partnership": pairs}
-    for kind in ("individual", "partnership"):
-        changes = changed[kind]
+    before: dict[Kind, dict[str, Rating]] = {
+        "individual": command.individual,
+        "partnership": command.partnership,
+    }
+    for kind, known in before.items():
+        changes = list(fold_ratings(kind, known, tables))
         if changes == case.state.ratings.get(kind, []):
             continue
-        parts = list(split_into_parts(changes, RATINGS_PART))
         published += [
             RatingsChanged(
                 game=case.rules.game,
                 kind=kind,
-                subjects=tuple(c.subject for c in part),
-                before=tuple(c.before for c in part),
-                after=tuple(c.after for c in part),
-                tables=tuple(c.tables for c in part),
-                part=i,
-                parts=len(parts),
+                subjects=tuple(row.subject for row in rows),
+                before=tuple(row.before for row in rows),
+                after=tuple(row.after for row in rows),
+                tables=tuple(row.tables for row in rows),
+                part=part,
+                parts=parts,
             )
-            for i, part in enumerate(parts, 1)
+            for rows, part, parts in number_parts(changes, RATINGS_PART)
         ]
     return tuple(published)
 
@@ -126,15 +125,10 @@ def import_official_order(case: Case, command: ImportOfficialOrder) -> Decision:
     lines = tuple(sorted(command.lines, key=lambda line: (line.place, line.number)))
     if (command.source, lines) == (case.state.official_source, case.state.official_order):
         return ()
-    parts = list(split_into_parts(lines, ORDER_PART))
     return tuple(
-        OfficialOrderImported(command.source, tuple(part), at, len(parts))
-        for at, part in enumerate(parts, 1)
+        OfficialOrderImported(command.source, piece, part, parts)
+        for piece, part, parts in number_parts(lines, ORDER_PART)
     )
-
-
-def _fold_standings_published(state: Tournament, event: StandingsPublished) -> None:
-    state.published.append(event)
 
 
 def _fold_ratings_changed(state: Tournament, event: RatingsChanged) -> None:
@@ -181,7 +175,7 @@ def _trace_official_order_imported(event: OfficialOrderImported, place: LogPosit
 SUBJECT = Subject(
     "publication",
     rules=(
-        Rule(PublishStandings, publish_standings, offices=SCORES, program="commands"),
+        Rule(PublishStandings, publish_standings, offices=SCORES),
         Rule(
             PublishRatings,
             publish_ratings,
@@ -189,23 +183,17 @@ SUBJECT = Subject(
             program="steps",
             after_homologation=True,
         ),
-        Rule(
-            ImportOfficialOrder,
-            import_official_order,
-            offices=SCORES,
-            program="commands",
-            after_homologation=True,
-        ),
+        Rule(ImportOfficialOrder, import_official_order, offices=SCORES, after_homologation=True),
     ),
     facts=(
         Fact(
             StandingsPublished,
-            _fold_standings_published,
+            lambda state, event: state.published.append(event),
             "standings",
             "Pubblicata la classifica numero {version}, dopo il turno {round}.",
             "Standings number {version} were published, after round {round}.",
             done=Phrase("Classifica pubblicata", "Standings published"),
-            cause=lambda _event, _place: PublishStandings(),
+            cause=PublishStandings,
             undo=skip_undo,
             said_by=lambda event: Acting(at=event.at * 1000),
         ),
@@ -217,7 +205,6 @@ SUBJECT = Subject(
             "Ratings were worked out.",
             done=Phrase("Valutazioni pubblicate", "Ratings published"),
             cause=_trace_ratings_changed,
-            undo=refuse_undo,
         ),
         Fact(
             OfficialOrderImported,
@@ -227,7 +214,6 @@ SUBJECT = Subject(
             "The official order of {source} was brought in.",
             done=Phrase("Classifica ufficiale importata", "Official order brought in"),
             cause=_trace_official_order_imported,
-            undo=refuse_undo,
         ),
     ),
     refusals={

@@ -13,7 +13,7 @@ from tournaments.events.results import ResultCorrected, ResultMended, ResultReco
 from tournaments.pairing.model import Number
 from tournaments.standings.totals import TableResult
 from tournaments.state import Tournament, clone
-from tournaments.subjects.corrections import CorrectResult, correct_result
+from tournaments.subjects.corrections import CorrectResult, score_anew
 from tournaments.subjects.discipline import UNLISTED_ARTICLE
 from tournaments.subjects.results import (
     AwardScore,
@@ -84,7 +84,7 @@ def _decide_replacement(case: Case, command: MendResult) -> ResultMended | Refus
         totals = CorrectResult(
             *at, command.mp, "transcription", command.reason, places=command.places
         )
-        decided = correct_result(case, totals)
+        decided = score_anew(case, totals)
     elif command.source == "walkover":
         decided = give_walkover(case._replace(state=bare), GiveWalkover(*at, command.present))
     else:
@@ -140,7 +140,6 @@ SUBJECT = Subject(
             MendResult,
             mend_result,
             offices=RULING,
-            program="commands",
             tells=ResultMended,
             questions=(
                 UNLISTED_ARTICLE,
@@ -163,7 +162,7 @@ SUBJECT = Subject(
             "Round {round}, table {table}, result given anew: {lines}; before {before}.",
             done=Phrase("Risultato di altro genere", "Another kind of result"),
             cause=_trace_result_mended,
-            undo=lambda event, at: (RevokeResult(event.round, event.table, at.reason),),
+            undo=RevokeResult,
         ),
     ),
     refusals={},

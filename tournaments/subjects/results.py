@@ -207,7 +207,6 @@ SUBJECT = Subject(
             GiveWalkover,
             give_walkover,
             offices=RULING,
-            program="commands",
             tells=ResultRecorded,
             questions=(
                 Question(
@@ -222,7 +221,6 @@ SUBJECT = Subject(
             AwardScore,
             award_score,
             offices=RULING,
-            program="commands",
             tells=ResultRecorded,
             questions=(
                 UNLISTED_ARTICLE,
@@ -238,7 +236,6 @@ SUBJECT = Subject(
             SettleSlip,
             settle_slip,
             offices=RULING,
-            program="commands",
             tells=ResultRecorded,
             questions=(
                 UNLISTED_ARTICLE,
@@ -270,7 +267,7 @@ SUBJECT = Subject(
                     "Round {round}, table {table}, score awarded ({article}): {lines}.",
                 ),
             },
-            undo=lambda event, at: (RevokeResult(event.round, event.table, at.reason),),
+            undo=RevokeResult,
         ),
     ),
     refusals={

@@ -10,16 +10,7 @@ from tournaments.authority import RULING
 from tournaments.events.results import CreditRevoked, ResultRevoked
 from tournaments.standings.totals import TableResult
 from tournaments.state import Round, Tournament
-from tournaments.subjects.subject import (
-    Case,
-    Decision,
-    Fact,
-    Level,
-    Question,
-    Rule,
-    Subject,
-    refuse_undo,
-)
+from tournaments.subjects.subject import Case, Decision, Fact, Level, Question, Rule, Subject
 from tournaments.subjects.table_results import drop_proposal, find_result, find_scope
 
 
@@ -105,7 +96,6 @@ SUBJECT = Subject(
             RevokeResult,
             revoke_result,
             offices=RULING,
-            program="commands",
             tells=ResultRevoked,
             questions=(
                 Question(
@@ -116,13 +106,12 @@ SUBJECT = Subject(
                     "The last word on this table is taken back: the one before stands, or none.",
                 ),
             ),
-            late=lambda _: "rulings",
+            late="rulings",
         ),
         Rule(
             RevokeCredit,
             revoke_credit,
             offices=RULING,
-            program="commands",
             tells=CreditRevoked,
             questions=(
                 Question(
@@ -132,7 +121,7 @@ SUBJECT = Subject(
                     "This rest or penalty counts no longer: that cannot be undone.",
                 ),
             ),
-            late=lambda _: "rulings",
+            late="rulings",
         ),
     ),
     facts=(
@@ -143,8 +132,7 @@ SUBJECT = Subject(
             "Turno {round}, tavolo {table}: il risultato è ritirato.",
             "Round {round}, table {table}: the result was taken back.",
             done=Phrase("Decisione ritirata", "Ruling taken back"),
-            cause=lambda event, _place: RevokeResult(event.round, event.table, event.reason),
-            undo=refuse_undo,
+            cause=RevokeResult,
         ),
         Fact(
             CreditRevoked,
@@ -153,15 +141,13 @@ SUBJECT = Subject(
             "Un riposo o una penalità non vale più.",
             "A rest or a penalty counts no longer.",
             done=Phrase("Riposo o penalità ritirati", "Rest or penalty taken back"),
-            cause=lambda event, _place: RevokeCredit(event.credit, event.reason),
-            undo=refuse_undo,
+            cause=RevokeCredit,
         ),
     ),
     refusals={
         "cannot_undo": Phrase(
-            "Da qui questo non si annulla: se c'è un rimedio, è un passo a sé, nella pagina in "
-            "cui è "
-            "stato fatto.",
+            "Da qui questo non si annulla: se c'è un rimedio, è un passo a sé, nella pagina in cui "
+            "è stato fatto.",
             "This is not undone from here: a remedy, if there is one, is a step of its own, on the "
             "page where this was done.",
         ),

@@ -25,7 +25,6 @@ from tournaments.subjects.subject import (
     Subject,
     decide_by_code,
     decide_by_rule,
-    refuse_undo,
     skip_undo,
 )
 
@@ -56,9 +55,9 @@ def needs_second_official(case: Case, command: Command) -> bool:
     Only where the tournament's rules set windows; whoever rules that nothing follows does so alone.
     """
     state, rule = case.state, case.book.rules.get(type(command))
-    if state.rules is None or state.rules.windows is None or rule is None or rule.late is None:
+    if state.rules is None or state.rules.windows is None or rule is None:
         return False
-    window = rule.late(command)
+    window = rule.window_of(command)
     if window is None:
         return False
     if final_published(state):
@@ -161,10 +160,6 @@ def _find_subject(correction: dict[str, object]) -> object:
     return sorted((key, value) for key, value in correction.items() if isinstance(value, int))
 
 
-def _fold_correction_proposed(state: Tournament, event: CorrectionProposed) -> None:
-    state.corrections.append(event)
-
-
 def _fold_correction_settled(
     state: Tournament, event: CorrectionConfirmed | CorrectionDeclined
 ) -> None:
@@ -198,7 +193,6 @@ SUBJECT = Subject(
             ConfirmCorrection,
             confirm_correction,
             offices=RULING,
-            program="commands",
             questions=(
                 Question(
                     "confirms_correction",
@@ -208,24 +202,18 @@ SUBJECT = Subject(
                 ),
             ),
         ),
-        Rule(
-            DeclineCorrection,
-            decline_correction,
-            offices=RULING,
-            program="commands",
-            tells=CorrectionDeclined,
-        ),
+        Rule(DeclineCorrection, decline_correction, offices=RULING, tells=CorrectionDeclined),
     ),
     facts=(
         Fact(
             CorrectionProposed,
-            _fold_correction_proposed,
+            lambda state, event: state.corrections.append(event),
             "rulings",
             "Proposta la correzione tardiva {proposal}: serve la conferma di un altro ufficiale.",
             "Late correction {proposal} was proposed: another official has to confirm it.",
             done=Phrase("Correzione tardiva proposta", "Late correction proposed"),
-            cause=lambda event, _place: ProposeCorrection(event.correction),
-            undo=lambda event, at: (DeclineCorrection(event.proposal, at.reason),),
+            cause=ProposeCorrection,
+            undo=DeclineCorrection,
             said_by=_say_by_member,
         ),
         Fact(
@@ -235,7 +223,7 @@ SUBJECT = Subject(
             "Confermata la correzione tardiva {proposal}.",
             "Late correction {proposal} was confirmed.",
             done=Phrase("Correzione tardiva confermata", "Late correction confirmed"),
-            cause=lambda event, _place: ConfirmCorrection(event.proposal),
+            cause=ConfirmCorrection,
             undo=skip_undo,
             said_by=_say_by_member,
         ),
@@ -246,8 +234,7 @@ SUBJECT = Subject(
             "La correzione tardiva {proposal} è stata rifiutata o ritirata.",
             "Late correction {proposal} was declined or taken back.",
             done=Phrase("Correzione tardiva rifiutata", "Late correction declined"),
-            cause=lambda event, _place: DeclineCorrection(event.proposal, event.reason),
-            undo=refuse_undo,
+            cause=DeclineCorrection,
             said_by=_say_by_member,
         ),
     ),

@@ -18,15 +18,7 @@ from tournaments.events.results import SCORE_ROOM, Hands, ResultRecorded, SlipCl
 from tournaments.lineups import people_of
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
-from tournaments.subjects.subject import (
-    Case,
-    Decision,
-    Fact,
-    LogPosition,
-    Rule,
-    Subject,
-    refuse_undo,
-)
+from tournaments.subjects.subject import Case, Decision, Fact, LogPosition, Rule, Subject
 from tournaments.subjects.table_results import (
     check_chips,
     check_totals,
@@ -173,14 +165,8 @@ def _trace_slip_claimed(event: SlipClaimed, _: LogPosition) -> Command:
 SUBJECT = Subject(
     "slips",
     rules=(
-        Rule(RecordResult, record_result, offices=ANY_OFFICE, program="commands"),
-        Rule(
-            ClaimResult,
-            claim_result,
-            offices=AT_THE_TABLE,
-            program="claims",
-            at_the_table=True,
-        ),
+        Rule(RecordResult, record_result, offices=ANY_OFFICE),
+        Rule(ClaimResult, claim_result, offices=AT_THE_TABLE, program="claims", at_the_table=True),
     ),
     facts=(
         Fact(
@@ -191,7 +177,6 @@ SUBJECT = Subject(
             "Round {round}, table {table}: a slip has come in.",
             done=Phrase("Score scritto al tavolo", "Slip written at a table"),
             cause=_trace_slip_claimed,
-            undo=refuse_undo,
             said_by=lambda event: Acting(
                 frozenset(Office), places=frozenset({(event.round, event.table, event.by)})
             ),
@@ -202,7 +187,6 @@ SUBJECT = Subject(
             "results",
             "Turno {round}, tavolo {table}: gli score non coincidono, decide l'arbitro.",
             "Round {round}, table {table}: the slips differ, a referee decides.",
-            undo=refuse_undo,
         ),
     ),
     refusals={

@@ -6,10 +6,9 @@ is asked before it is, and until when one official alone may give it. An event i
 it. Sentences stand where they are needed, in Italian and English.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from enum import IntEnum
-from itertools import pairwise
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
@@ -32,6 +31,16 @@ Topic: TypeAlias = Literal["entries", "pairings", "results", "rulings", "standin
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 T = TypeVar("T")
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+def copy_fields(wanted: type[S], source: msgspec.Struct, **others: Any) -> S:
+    """A command, event or other value with the source's fields of the same names.
+
+    `others` come before them; those that `wanted` does not have are left out.
+    """
+    fields = {name: getattr(source, name) for name in source.__struct_fields__} | others
+    return wanted(**{name: fields[name] for name in wanted.__struct_fields__ if name in fields})
 
 
 class Level(IntEnum):
@@ -114,10 +123,10 @@ class Rule(Generic[C]):
     _: KW_ONLY
     offices: frozenset[Office]
     """Who may give it."""
-    program: str
+    program: str = "commands"
     """Under which address programs give it: `commands` takes it as it is; empty: nowhere."""
     questions: tuple[Question[C], ...] = ()
-    late: Callable[[C], Window | None] | None = None
+    late: Window | Callable[[C], Window | None] | None = None
     """The window after which it takes two officials; None, also as an answer: it never does."""
     after_homologation: bool = False
     """Whether it may still be given: it moves no line of the standings."""
@@ -129,6 +138,10 @@ class Rule(Generic[C]):
     """Whether those who sit at a table may give it, too; for which side, it asks itself."""
     offer: Offer[C] | None = None
     """Its form at the desk, where no page has one of its own."""
+
+    def window_of(self, command: C) -> Window | None:
+        """The window after which this command takes two officials; None: it never does."""
+        return self.late(command) if callable(self.late) else self.late
 
 
 class LogPosition(NamedTuple):
@@ -155,11 +168,6 @@ Undo: TypeAlias = tuple[Command, ...] | Refusal
 CANNOT_UNDO = Refusal("cannot_undo")
 
 
-def refuse_undo(_event: Event, _undoing: Undoing) -> Undo:
-    """It stands: there is no opposite among the commands."""
-    return CANNOT_UNDO
-
-
 def skip_undo(_event: Event, _undoing: Undoing) -> Undo:
     """It needs no opposite: it came with another event and goes with it, or is outdated by it."""
     return ()
@@ -177,10 +185,12 @@ class Fact(Generic[E]):
     """The event in public: without reasons that people typed, without names."""
     english: str
     _: KW_ONLY
-    undo: Callable[[E, Undoing], Undo]
-    """The commands that bring back the state before it."""
-    cause: Callable[[E, LogPosition], Command | None] | None = None
-    """The command whose first event it is, for the audit; None: it only follows others."""
+    undo: type[Command] | Callable[[E, Undoing], Undo] | None = None
+    """The commands that bring back the state before it. A class: one, with the event's fields of
+    the same names and the reason that is given; None: it stands, for no command is its opposite."""
+    cause: type[Command] | Callable[[E, LogPosition], Command | None] | None = None
+    """The command whose first event it is, for the audit. A class: it has the event's fields of the
+    same names; None: the event only follows others."""
     said_by: Callable[[E], Acting] = lambda _event: NOBODY
     """Whoever may say what it says: that they could was asked when they said it."""
     done: Phrase | None = None
@@ -192,6 +202,20 @@ class Fact(Generic[E]):
     def sentence(self) -> Phrase:
         """The event in words."""
         return Phrase(self.italian, self.english)
+
+    def find_cause(self, event: E, position: LogPosition) -> Command | None:
+        """The command that must have led to an event; None where none can have."""
+        if self.cause is None or not isinstance(self.cause, type):
+            return self.cause and self.cause(event, position)
+        return copy_fields(self.cause, event)
+
+    def find_undo(self, event: E, undoing: Undoing) -> Undo:
+        """The commands that undo an event, or `cannot_undo`."""
+        if self.undo is None:
+            return CANNOT_UNDO
+        if isinstance(self.undo, type):
+            return (copy_fields(self.undo, event, reason=undoing.reason),)
+        return self.undo(event, undoing)
 
 
 @dataclass(frozen=True)
@@ -272,7 +296,10 @@ def find_loudest(case: Case, command: Command) -> Question[Any] | None:
     return max(applying, key=lambda question: question.level, default=None)
 
 
-def split_into_parts(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
-    """The items in pieces of at most `size`; one empty piece of nothing."""
-    bounds = [*range(0, len(items), size), len(items)] if items else [0, 0]
-    return (items[a:b] for a, b in pairwise(bounds))
+def number_parts(items: Sequence[T], size: int) -> list[tuple[tuple[T, ...], int, int]]:
+    """The items in pieces of at most `size`, each with its number and how many there are.
+
+    Nothing is one empty piece.
+    """
+    pieces = [tuple(items[at : at + size]) for at in range(0, len(items), size)] or [()]
+    return [(piece, number, len(pieces)) for number, piece in enumerate(pieces, 1)]

@@ -21,6 +21,7 @@ from tournaments.subjects.subject import (
     Subject,
     Undo,
     Undoing,
+    copy_fields,
 )
 
 
@@ -64,11 +65,7 @@ def substitute_member(case: Case, command: SubstituteMember) -> Decision:
         refusal := unfit_category(case.rules.regulation, entry, command.out, command.into, category)
     ):
         return refusal
-    return (
-        MemberSubstituted(
-            command.number, command.out, command.into, command.round, command.reason, category
-        ),
-    )
+    return (copy_fields(MemberSubstituted, command),)
 
 
 def _fold_member_substituted(state: Tournament, event: MemberSubstituted) -> None:
@@ -136,9 +133,7 @@ SUBJECT = Subject(
             "Dal turno {round} per {name} gioca anche un sostituto.",
             "From round {round} a substitute plays for {name}.",
             done=Phrase("Sostituzione", "Substitution"),
-            cause=lambda event, _place: SubstituteMember(
-                event.number, event.out, event.into, event.round, event.reason, event.category
-            ),
+            cause=SubstituteMember,
             undo=_undo_substitution,
         ),
     ),

@@ -102,7 +102,6 @@ SUBJECT = Subject(
             BreakTie,
             break_tie,
             offices=RULING,
-            program="commands",
             tells=TieBroken,
             questions=(
                 Question(
@@ -122,9 +121,7 @@ SUBJECT = Subject(
             "Turno {round}, tavolo {table}: la parità è decisa, passa {name}.",
             "Round {round}, table {table}: the tie is decided, {name} goes on.",
             done=Phrase("Parità decisa", "Tie decided"),
-            cause=lambda event, _place: BreakTie(
-                event.round, event.table, event.number, event.reason
-            ),
+            cause=BreakTie,
             undo=_undo_tie_broken,
         ),
     ),

@@ -160,7 +160,6 @@ SUBJECT = Subject(
             WithdrawEntry,
             withdraw_entry,
             offices=RULING,
-            program="commands",
             tells=EntryWithdrawn,
             questions=(
                 Question(
@@ -175,7 +174,6 @@ SUBJECT = Subject(
             ReturnEntry,
             return_entry,
             offices=RULING,
-            program="commands",
             tells=EntryReturned,
             questions=(
                 Question(
@@ -202,9 +200,7 @@ SUBJECT = Subject(
             "{name} non gioca i turni che seguono.",
             "{name} does not play the rounds to come.",
             done=Phrase("Ritiro", "Withdrawal"),
-            cause=lambda event, _place: WithdrawEntry(
-                event.number, event.kind, event.reason, event.at_once
-            ),
+            cause=WithdrawEntry,
             undo=_undo_withdrawal,
         ),
         Fact(
@@ -214,7 +210,7 @@ SUBJECT = Subject(
             "{name} torna in gioco.",
             "{name} plays again.",
             done=Phrase("Ritorno in gara", "Return of an entry"),
-            cause=lambda event, _place: ReturnEntry(event.number, event.reason),
+            cause=ReturnEntry,
             undo=_undo_return,
         ),
     ),

@@ -14,7 +14,7 @@ from msgspec.structs import asdict, replace
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
 from smazzata.desk.models import Officer
-from smazzata.desk.rulings.moves import moves_of
+from smazzata.desk.rulings.referee_forms import moves_of
 from smazzata.members.principals import Principal
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_text import one_line

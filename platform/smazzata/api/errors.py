@@ -37,17 +37,15 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
         message = str(error.detail)
         response.data = {"code": error.default_code, "message": message, "params": error.params}
     elif isinstance(error, Throttled):
-        response.data = {"code": "too_many_requests", "message": try_again(_seconds(response))}
+        response.data = {
+            "code": "too_many_requests",
+            "message": try_again(int(response.headers["Retry-After"])),
+        }
     elif isinstance(error, AuthenticationFailed):
         response.data = {"code": error.get_codes(), "message": str(error.detail)}
     elif isinstance(error, APIException):
         response.data = {"code": error.default_code, "message": str(error.detail)}
     return response
-
-
-def _seconds(response: Response) -> int:
-    """What REST framework says in the header."""
-    return int(response.headers["Retry-After"])
 
 
 @csrf_exempt

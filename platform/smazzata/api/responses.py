@@ -9,9 +9,8 @@ from msgspec import UNSET, Struct, UnsetType
 
 from games.kernel.refusal import Refusal
 from smazzata.api.fields import Id, note
-from smazzata.desk.circuits.words import WORDS as CIRCUIT_WORDS
 from smazzata.desk.words import say
-from smazzata.hall.words import WORDS as HALL_WORDS
+from smazzata.hall.forms import WORDS as HALL_WORDS
 from smazzata.presentation import sides
 from smazzata.presentation.narration import language
 from smazzata.runtime.problems import status_of
@@ -114,6 +113,6 @@ def refused(refusal: Refusal, message: str = "", **more: Any) -> HttpResponse:
     words = WORDS.get(refusal.code)
     if not message and words:
         message = translated(words, language(), **refusal.params)
-    message = message or say(refusal, HALL_WORDS, CIRCUIT_WORDS)
+    message = message or say(refusal, HALL_WORDS)
     told = Refused(refusal.code, message, dict(refusal.params), **more)
     return Encoded(told, status=status_of(refusal.code))

@@ -20,7 +20,7 @@ from drf_spectacular.plumbing import ResolvedComponent
 
 from games.kernel.refusal import Refusal
 from smazzata.api.fields import COMPONENTS
-from smazzata.api.responses import Refused
+from smazzata.api.responses import Done, Refused
 from smazzata.members.permissions import Action
 
 ALWAYS = frozenset({400, 401, 429, 503})
@@ -30,6 +30,10 @@ WRITING = frozenset({403, 404, 409, 413, 415})
 
 class ProgramSchema(AutoSchema):
     """Says of an address what its method does, and every status that it can answer."""
+
+    def get_operation_id(self) -> str:
+        """What reading an address is called; what is done there has a name of its own (`once`)."""
+        return str(self.view.operation)  # type: ignore[attr-defined]
 
     def get_summary(self) -> str:
         """What the address is."""
@@ -49,8 +53,8 @@ class ProgramSchema(AutoSchema):
         return next(_structs(hints.get("sent", hints.get("_sent"))), None)
 
     def get_response_serializers(self) -> Any:
-        """The struct that a method answers."""
-        return next(_structs(get_type_hints(unwrap(self._method))["return"]))
+        """The struct that a method answers; how a tournament stands after what officials did."""
+        return next(_structs(get_type_hints(unwrap(self._method))["return"]), Done)
 
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
         """What is said of one method of an address."""

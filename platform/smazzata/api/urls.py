@@ -32,13 +32,13 @@ AT_TABLE = f"{ONE}/rounds/<int:number>/tables/<int:table>"
 
 
 def _at(route: str, view: type[ProgramView], name: str) -> URLPattern:
-    found: URLPattern = path(route, view.as_view(), name=name)
+    found: URLPattern = path(route, view.as_view(operation=name.replace("-", "_")), name=name)
     return found
 
 
 urlpatterns = [
     _at("", root.RootAPIView, "root"),
-    _at("schema", root.Schema, "schema"),
+    path("schema", root.Schema.as_view(operation="schema_retrieve"), name="schema"),
     _at("tournaments", tournaments.TournamentListAPIView, "tournaments"),
     _at("tournaments/open", direction.OpenAPIView, "open"),
     _at("settings", presets.SettingsAPIView, "settings"),

@@ -25,9 +25,8 @@ from smazzata.config.sockets import (  # noqa: E402
     open_by_origin_or_token,
 )
 from smazzata.members.turns import PagesInTurn  # noqa: E402
-from smazzata.play.live.routing import websocket_urlpatterns as live  # noqa: E402
-from smazzata.play.lobby.routing import websocket_urlpatterns as lobby  # noqa: E402
-from smazzata.runtime.startup import refuse_wrong_setup  # noqa: E402
+from smazzata.play.routing import websocket_urlpatterns  # noqa: E402
+from smazzata.runtime.installation import refuse_wrong_setup  # noqa: E402
 
 refuse_wrong_setup()
 
@@ -37,7 +36,7 @@ application = ProtocolTypeRouter(
         "http": at_most(settings.DATA_UPLOAD_MAX_MEMORY_SIZE, PagesInTurn()),
         # `scope["user"]` is who opened the socket; `members.principals` asks again during its life.
         "websocket": closed_while_away(
-            open_by_origin_or_token(URLRouter([*live, *lobby, nowhere]))
+            open_by_origin_or_token(URLRouter([*websocket_urlpatterns, nowhere]))
         ),
     }
 )

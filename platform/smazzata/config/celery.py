@@ -23,22 +23,22 @@ app.steps["consumer"].add(WorkerHeartbeat)
 @signals.beat_init.connect
 def refuse_wrong_setup(**_: Any) -> None:
     """End a worker, or the clock, that is not set up as the rest of the site is."""
-    from smazzata.runtime import startup
+    from smazzata.runtime import installation
 
-    startup.refuse_wrong_setup()
+    installation.refuse_wrong_setup()
 
 
 @signals.task_prerun.connect
 def check_connections(**_kwargs: Any) -> None:
     """Before a task: a connection that does not work any more is replaced."""
-    from smazzata.runtime import connections
+    from smazzata.runtime import threads
 
-    connections.check_connections()
+    threads.check_connections()
 
 
 @signals.task_postrun.connect
 def remember_connections(**_kwargs: Any) -> None:
     """After a task: its connection worked just now."""
-    from smazzata.runtime import connections
+    from smazzata.runtime import threads
 
-    connections.remember_use()
+    threads.remember_use()

@@ -121,8 +121,8 @@ LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
 SESSION_COOKIE_AGE = 30 * 86_400
 ACCOUNT_ADAPTER = "smazzata.members.allauth_adapter.AccountAdapter"
 ACCOUNT_FORMS = {
-    "login": "smazzata.members.allauth_forms.AccountLoginForm",
-    "signup": "smazzata.members.allauth_forms.AccountSignupForm",
+    "login": "smazzata.members.forms.AccountLoginForm",
+    "signup": "smazzata.members.forms.AccountSignupForm",
 }
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
@@ -189,8 +189,8 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "smazzata.tables.apps.TablesConfig",
-    "smazzata.tournament_management.apps.TournamentManagementConfig",
-    "smazzata.ratings.apps.RatingsConfig",
+    "smazzata.tournament_management",
+    "smazzata.ratings",
     "smazzata.play.apps.PlayConfig",
     "smazzata.desk.apps.DeskConfig",
     "smazzata.hall.apps.HallConfig",
@@ -223,7 +223,10 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "APP_DIRS": True,
         "OPTIONS": {
-            "libraries": {"points": "smazzata.presentation.points"},
+            "libraries": {
+                "hall": "smazzata.hall.template_tags",
+                "points": "smazzata.presentation.points",
+            },
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -231,7 +234,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "smazzata.web.preferences.preferences",
                 "smazzata.members.context_processors.people",
-                "smazzata.desk.context_processors.offices",
+                "smazzata.desk.rights.office_context",
             ],
         },
     },
@@ -279,9 +282,6 @@ CELERY_RESULT_BACKEND = _broker["result_backend"]
 CELERY_BROKER_TRANSPORT_OPTIONS = _broker["broker_transport_options"]
 CELERY_RESULT_BACKEND_TRANSPORT_OPTIONS = _broker["result_backend_transport_options"]
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_IMPORTS = [
-    "smazzata.play.live.tasks"
-]  # no Django application, so not looked through for tasks
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_ACKS_LATE = True
@@ -302,7 +302,7 @@ for _pair in env.list("WORKER_PROCESSES", default=[]):
 # the right second, however much there is to do elsewhere. `think` is sent to `search` for a bot
 # that looks ahead.
 CELERY_TASK_ROUTES = {
-    "smazzata.play.live.tasks.look_for_unattended": {"queue": "live"},
+    "smazzata.play.tasks.look_for_unattended": {"queue": "live"},
     "smazzata.hall.push.tasks.tell": {"queue": "push"},
     "smazzata.hall.push.tasks.tell_all": {"queue": "push"},
     "smazzata.tables.tasks.attend": {"queue": "live"},
@@ -317,8 +317,8 @@ CELERY_BEAT_SCHEDULE = {
         ("smazzata.desk.tasks.forget_old_reports", 3600.0),
         ("smazzata.members.tasks.forget_old_requests", 3600.0),
         ("smazzata.ledger.tasks.take_checkpoint", 120.0),
-        ("smazzata.play.live.tasks.look_for_unattended", 20.0),
-        ("smazzata.play.lobby.tasks.close_idle_rooms", 600.0),
+        ("smazzata.play.tasks.look_for_unattended", 20.0),
+        ("smazzata.play.tasks.close_idle_rooms", 600.0),
         ("smazzata.members.tasks.forget_guests", 3600.0),
         ("smazzata.members.tasks.send_waiting_mail", 30.0),
         ("smazzata.hall.push.tasks.tell_all", 10.0),
@@ -337,7 +337,7 @@ REST_FRAMEWORK = {
         "smazzata.members.tokens.TokenAuthentication",
         "smazzata.members.tokens.SessionAuthentication",
     ],
-    "DEFAULT_THROTTLE_CLASSES": ["smazzata.members.throttles.CallsThrottle"],
+    "DEFAULT_THROTTLE_CLASSES": ["smazzata.members.rate_limits.CallsThrottle"],
     "EXCEPTION_HANDLER": "smazzata.api.errors.answer",
     "UNAUTHENTICATED_USER": None,
 }

@@ -22,7 +22,7 @@ from redis import RedisError
 from smazzata.config.bodies import Application
 from smazzata.ledger.errors import storage_trouble
 from smazzata.members.tokens import find_token
-from smazzata.play.live.words import language_of
+from smazzata.play.live.messages import language_of
 from smazzata.runtime.threads import in_thread
 from smazzata.runtime.translation import gettext_noop, translated
 

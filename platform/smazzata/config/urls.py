@@ -10,13 +10,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("health/ready/", health.ready),
     path("api/", include("smazzata.api.urls")),
     path("account/", include("smazzata.members.urls")),
-    path("", include("smazzata.play.refereeing.urls")),
-    path("", include("smazzata.play.lobby.urls")),
+    path("", include("smazzata.play.urls")),
     path("", include("smazzata.desk.urls")),
-    path("", include("smazzata.hall.slips.urls")),
     path("", include("smazzata.hall.urls")),
-    path("", include("smazzata.hall.push.urls")),
-    path("", include("smazzata.desk.circuits.urls")),
+    path("", include("smazzata.desk.circuits.pages")),
     path("", include("smazzata.web.urls")),
 ]
 handler400 = "smazzata.web.views.site.bad_request"

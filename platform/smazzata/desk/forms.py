@@ -32,7 +32,6 @@ MOST_TEXT = 500
 """Characters of a reason."""
 MOST_ARTICLE = 80
 
-C = TypeVar("C", bound=Command)
 F = TypeVar("F", bound=SiteForm)
 
 
@@ -51,11 +50,16 @@ class PointsField(forms.CharField):
         super().__init__(widget=forms.TextInput({"inputmode": "decimal", "size": "5"}), **options)
         self.decimals = decimals
 
-    def clean(self, value: Any) -> int | None:
-        """The points. Refusals: of `read_points`."""
+    def fit(self, presenter: TournamentPresenter) -> None:
+        """Has it read as the ranking of a tournament counts, and called so."""
+        self.decimals = presenter.decimals
+        self.label = self.label or presenter.ranking.long
+
+    def clean(self, value: Any) -> int:
+        """The points; none are 0 where they may be left out. Refusals: of `read_points`."""
         text = str(value or "").strip()
         if not text and not self.required:
-            return None
+            return 0
         found = read_points(text, self.decimals)
         if isinstance(found, Refusal):
             raise Refused(found)
@@ -87,7 +91,7 @@ class ArticleField(TextField):
         super().__init__(MOST_ARTICLE, label=label, needed=needed)
         self.needed = needed
 
-    def offer(self, presenter: TournamentPresenter) -> None:
+    def fit(self, presenter: TournamentPresenter) -> None:
         """Has it chosen from the list of a tournament's code."""
         if not presenter.articles:
             return
@@ -166,9 +170,14 @@ class DeskForm(SiteForm):
     """A form of the desk; where it is one of several its hidden `do` says which."""
 
     template_name = "desk/parts/form.html"
+    beside = {"reason_missing": "reason", "article_missing": "article"}
     sent_once: ClassVar[bool] = True
     """Whether it has an id; what may be done as often as it is sent needs none."""
     once = OnceField()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.beside = {**super(cls, cls).beside, **cls.beside}
 
     def __init__(self, **options: Any) -> None:
         if len(self.acts) != 1:
@@ -216,18 +225,18 @@ class DeskForm(SiteForm):
 class CommandForm(DeskForm):
     """A form that gives commands to a tournament."""
 
-    gives: ClassVar[type[Command]]
-    """The command that it gives, where that is one."""
+    gives: ClassVar[type[Command] | None] = None
+    """The command that it gives; None: several, or what is to be given is known once it is done."""
 
     def __init__(self, presenter: TournamentPresenter, **known: Any) -> None:
         """`known` are fields of the command that the page knows; others are options of forms."""
-        names = getattr(self, "gives", Command).__struct_fields__
+        names = self.gives.__struct_fields__ if self.gives else ()
         of_command = {name: known.pop(name) for name in names if name in known}
         super().__init__(**known)
         self.presenter, self.known = presenter, of_command
-        article = self.fields.get("article")
-        if isinstance(article, ArticleField):
-            article.offer(presenter)
+        for field in self.fields.values():
+            if isinstance(field, ArticleField | PointsField):
+                field.fit(presenter)
 
     @property
     def due(self) -> Command | Sequence[Command] | Refusal:
@@ -239,13 +248,17 @@ class CommandForm(DeskForm):
 
     def command(self) -> Command | Sequence[Command] | Refusal:
         """The command of a form that can be read."""
-        return self.build(self.gives)
+        return self.build() if self.gives else ()
 
-    def build(self, command: type[C], **known: Any) -> C:
-        """A command with the fields of the form that have its names, and what is `known`."""
+    def build(self, **known: Any) -> Command:
+        """Its command, with the fields of the form that have its names, and what is `known`.
+
+        What was left out is what the command says.
+        """
+        assert self.gives is not None
         said: Mapping[str, Any] = self.cleaned_data
-        named = {name: said[name] for name in command.__struct_fields__ if name in said}
-        return command(**{**named, **self.known, **known})
+        names = (name for name in self.gives.__struct_fields__ if said.get(name) is not None)
+        return self.gives(**{**{name: said[name] for name in names}, **self.known, **known})
 
 
 def find_sent(forms: Iterable[F]) -> F | None:

@@ -4,10 +4,9 @@ A command whose rule has an `Offer` stands on the page that this names, with its
 why it is refused and what it would change: no other file of the desk knows of it.
 """
 
-from collections.abc import Iterable
 from functools import cache
 from types import new_class
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 from django import forms
@@ -42,6 +41,7 @@ MOST_TYPED = 9999
 class OfferedForm(CommandForm):
     """The form of a command that is offered; as it is shown its words name what is prepared."""
 
+    gives: ClassVar[type[Command]]
     offered: Offer[Any]
 
     def __init__(self, presenter: TournamentPresenter, number: Number = 0, **options: Any) -> None:
@@ -98,11 +98,6 @@ def make_forms(
     rules.sort(key=lambda rule: rule.offer.last if rule.offer else False)
     commands: list[type[Command]] = [rule.command for rule in rules]
     return [_form_of(command).of(request, presenter, number) for command in commands]
-
-
-def choose_shown(request: HttpRequest, offered: Iterable[OfferedForm]) -> list[OfferedForm]:
-    """Those of the forms that whoever looks may send."""
-    return [form for form in offered if form.is_shown(request)]
 
 
 @cache

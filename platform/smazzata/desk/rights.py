@@ -6,15 +6,20 @@ director may.
 """
 
 from collections.abc import Iterable, Set
+from typing import Any
 from uuid import UUID
+
+from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.desk.models import Officer
 from smazzata.members.permissions import Role
-from smazzata.members.principals import Principal
+from smazzata.members.principals import Principal, principal_of
 from tournaments.authority import Office
 from tournaments.registry import BOOK
+from tournaments.subjects.admission import AdmitEntry
 
 NO_OFFICE = Refusal("no_office")
 
@@ -45,10 +50,13 @@ def against_offices(held: Set[Office], given: Iterable[type[Command]]) -> Refusa
     """Why whoever holds these offices may not give these commands: as `against`."""
     if not held:
         return NO_OFFICE
-    for command in given:
-        if held.isdisjoint(BOOK.rules[command].offices):
-            return Refusal("other_office", params={"command": command.name()})
-    return None
+    refusals = (_refuse_others(held, BOOK.rules[each].offices, each.name()) for each in given)
+    return next(filter(None, refusals), None)
+
+
+def against_door(who: Principal, tournament: UUID) -> Refusal | None:
+    """Why somebody may not serve at the door: as `against`. Whoever may enter people may."""
+    return against(who, tournament, [AdmitEntry])
 
 
 def against_all_but(
@@ -58,6 +66,19 @@ def against_all_but(
     `other_office`.
     """
     held = offices(who, tournament)
-    if not held:
-        return NO_OFFICE
+    return _refuse_others(held, may, what) if held else NO_OFFICE
+
+
+def _refuse_others(held: Set[Office], may: Set[Office], what: str) -> Refusal | None:
     return Refusal("other_office", params={"command": what}) if held.isdisjoint(may) else None
+
+
+def office_context(request: HttpRequest) -> dict[str, Any]:
+    """What every page knows: `holds_office`, whether the desk is of use to whoever looks, who may
+    be no organiser. A context processor.
+    """
+    return {"holds_office": SimpleLazyObject(lambda: _holds_office(principal_of(request)))}
+
+
+def _holds_office(who: Principal) -> bool:
+    return who.member is not None and Officer.objects.filter(member=who.member).exists()

@@ -7,7 +7,7 @@ from django.db import transaction
 from games.kernel.refusal import Refusal
 from smazzata.desk.models import Officer
 from smazzata.desk.rights import against_all_but
-from smazzata.desk.submission import give, official
+from smazzata.desk.submission import give
 from smazzata.members.models import Member
 from smazzata.members.principals import Principal, actor_of
 from smazzata.tournament_management.handler import execute
@@ -66,9 +66,8 @@ def name_officer(
     if found is None or found.account is None or found.account.is_guest:
         return Refusal("unknown_account", params={"username": username.strip()[:40]})
     naming = NameOfficer(str(found.id), office)
-    answer = give(tournament, [naming], official(who, tournament), command_id)
-    if isinstance(answer, Refusal):
-        return answer
+    if (refusal := give(tournament, [naming], who, command_id)) is not None:
+        return refusal
     _keep_officer(tournament, str(found.id), Office(office), who.member or "")
     return None
 
@@ -85,10 +84,9 @@ def dismiss_officer(
         directors = {row.member for row in held if row.office == Office.DIRECTOR}
         if office == Office.DIRECTOR and directors == {member}:
             return Refusal("last_director")
-        dismissal = DismissOfficer(member, office)
-        answer = give(tournament, [dismissal], official(who, tournament), command_id)
-        if isinstance(answer, Refusal):
-            return answer
+        refusal = give(tournament, [DismissOfficer(member, office)], who, command_id)
+        if refusal is not None:
+            return refusal
         held.filter(member=member, office=office).delete()
     return None
 

@@ -16,8 +16,9 @@ Then the commands are stored, all of them or none.
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import wraps
 from hashlib import sha256
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, ParamSpec, TypeAlias, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -46,6 +47,9 @@ from tournaments.pairing.model import Number
 from tournaments.registry import BOOK
 from tournaments.state import Tournament
 from tournaments.subjects.subject import Level, Question
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 LONGEST_TURN_S = 10
 """A hall that sends all its slips at one moment is served, on a slow machine too."""
@@ -159,15 +163,29 @@ def submit(
 
 
 def give(
-    tournament: UUID, due: Sequence[Command], by: Submitter, command_id: UUID
-) -> LoadedAggregate[Tournament] | Refusal:
+    tournament: UUID, due: Sequence[Command], who: Principal, command_id: UUID
+) -> Refusal | None:
     """Gives commands about which nobody has to be asked any more, all of them or none.
 
     Refusals: `no_office`, `other_office`, and those of the tournament's rules.
     """
-    refusal = by.check_rights(due)
-    found = refusal or _store(tournament, due, by, command_id)
-    return found.live if isinstance(found, Done) else found
+    by = official(who, tournament)
+    found = by.check_rights(due) or _store(tournament, due, by, command_id)
+    return found if isinstance(found, Refusal) else None
+
+
+def all_or_nothing(act: Callable[P, T]) -> Callable[P, T]:
+    """Has all that is stored on the way, such as new members, undone where a refusal comes out."""
+
+    @wraps(act)
+    def done(*args: P.args, **kwargs: P.kwargs) -> T:
+        with transaction.atomic():
+            found = act(*args, **kwargs)
+            if isinstance(found, Refusal):
+                transaction.set_rollback(True)
+            return found
+
+    return done
 
 
 def digest_of(found: Consequences) -> str:

@@ -1,11 +1,13 @@
 """What is done at the desk without anybody waiting for it."""
 
 from celery import shared_task
+from django.utils import timezone
 
-from smazzata.desk.rulings import reports
+from smazzata.desk.models import Report
+from smazzata.desk.rulings.reports import KEPT
 
 
 @shared_task
 def forget_old_reports() -> None:
     """Deletes reports of people whose time is over, whether or not anybody reads any."""
-    reports.forget_old_reports()
+    Report.objects.filter(at__lt=timezone.now() - KEPT).delete()

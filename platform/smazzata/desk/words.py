@@ -92,6 +92,17 @@ WORDS: dict[str, str] = {
         "Tables are numbered from 1 to {most}, and the first comes before the last."
     ),
     "undecided": gettext_noop("Say whose each of these licences is."),
+    "circuit_unfit": gettext_noop(
+        "Enter a name and at most {most} evenings; no more evenings can count than are planned."
+    ),
+    "too_many_circuits": gettext_noop("You run {most} circuits already."),
+    "circuit_not_yours": gettext_noop("Somebody else runs this circuit."),
+    "circuit_evening_open": gettext_noop("Only a tournament that has ended is put into a circuit."),
+    "circuit_evening_cancelled": gettext_noop("This tournament was cancelled: it counts nowhere."),
+    "circuit_of_victory_points": gettext_noop(
+        "A circuit adds up victory points: this tournament has none."
+    ),
+    "circuit_full": gettext_noop("All {planned} evenings of this circuit are in it already."),
 }
 
 FIELDS: dict[str, str] = {

@@ -3,10 +3,9 @@
 It only reads the tournament. What belongs to the evening and to no rule (the clock of a round,
 announcements, remarks of officials, prizes) are rows of its own beside the log (`models`).
 
-`clock` the clock of a round · `prize_list` prizes ·
-`remarks` of officials, `log` the public log with them · `evening_rows` who made such a row and
-when, `evening` a tournament with all of it · `seating` where somebody sits · `services` and `forms`
+`clock` the clock of a round · `prize_list` prizes · `log` the public log with remarks of officials
+· `evening` a tournament with all of it · `seating` where somebody sits · `services` and `forms`
 what officials do in the hall · `brackets` of a knock-out as rows · `paper` what is printed ·
-`views` the pages, `templatetags` money and the button of a telephone · `slips` what the sides of a
+`views` the pages, `template_tags` money and the button of a telephone · `slips` what the sides of a
 table say of it · `push` messages to telephones.
 """

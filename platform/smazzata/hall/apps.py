@@ -16,7 +16,7 @@ class HallConfig(AppConfig):
         from smazzata.hall.models import Announcement
         from smazzata.hall.push import subscriptions, tasks
         from smazzata.members.directory import member_erased
-        from smazzata.tournament_management.signals import commanded
+        from smazzata.tournament_management.handler import commanded
 
         member_erased.connect(subscriptions.forget_member)
         commanded.connect(tasks.on_command, dispatch_uid="hall.push.on_command")

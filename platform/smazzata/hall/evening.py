@@ -3,9 +3,9 @@
 from typing import Any, NamedTuple
 
 from smazzata.hall.clock import Change, RoundClock
-from smazzata.hall.evening_rows import now_ms
 from smazzata.hall.models import Announcement
 from smazzata.hall.services import announcement_of, clock_of
+from smazzata.ledger.writer import now_ms
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.publications import Publication, as_published, publications
 from tournaments.state import Round

@@ -9,26 +9,47 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.hall import remarks, services
+from smazzata.desk.words import say as said_at_desk
+from smazzata.hall import services
 from smazzata.hall.clock import LONGEST, Change
 from smazzata.hall.models import Announcement, Remark
 from smazzata.hall.prize_list import read_prizes, set_prizes
 from smazzata.hall.slips import device_keys
 from smazzata.hall.slips.device_keys import MOST_TABLES, Place
-from smazzata.hall.words import say
 from smazzata.members.idempotency import do_form_once
 from smazzata.members.principals import Principal, principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_numbers import NumberField
 from smazzata.presentation.typed_text import LineField
 from smazzata.runtime.forms import HiddenInput, OnceField, Refused, SiteForm
+from smazzata.runtime.translation import gettext_noop
 from smazzata.runtime.whole_numbers import whole_number
+
+WORDS: dict[str, str] = {
+    "clock_without_round": gettext_noop("There is no round whose clock could be set."),
+    "clock_time": gettext_noop("Enter a time from 1 to {most} minutes."),
+    "clock_unfit": gettext_noop("Somebody changed the clock meanwhile: look at it again."),
+    "no_money": gettext_noop("{given} is not a valid amount: write 120 or 120,50."),
+    "remark_of_others": gettext_noop("Only its author or a director can take a remark back."),
+    "text_missing": gettext_noop("Nothing was typed."),
+    "text_too_long": gettext_noop("The text has {most} characters at most."),
+    "unknown_event": gettext_noop("The log has no such event."),
+    "unknown_remark": gettext_noop("The log has no such remark."),
+}
+
+
+def say(refusal: Refusal) -> str:
+    """A refusal in the reader's language."""
+    return said_at_desk(refusal, WORDS)
+
 
 TIMED = frozenset({Change.START, Change.EXTEND})
 
 
 class HallForm(SiteForm):
-    """A form of the hall; those with `once` are carried out once, however often they are sent."""
+    """A form of the hall; it is carried out once, however often it is sent."""
+
+    once = OnceField()
 
     @staticmethod
     def say(refusal: Refusal) -> str:
@@ -40,14 +61,10 @@ class HallForm(SiteForm):
         if not self.is_valid():
             return False
         who = principal_of(request)
-        if "once" in self.fields:
-            refusal = do_form_once(request, lambda _once: self.give(presenter, who))
-        else:
-            refusal = self.give(presenter, who)
+        refusal = do_form_once(request, lambda _once: self.give(presenter, who))
         if isinstance(refusal, Refusal):
             self.refuse(refusal)
-            return False
-        return True
+        return not isinstance(refusal, Refusal)
 
     def give(self, presenter: TournamentPresenter, who: Principal) -> Refusal | None:
         """Gives what was asked for to the service that does it."""
@@ -80,7 +97,6 @@ class ClockForm(HallForm):
     """What is done to the clock of the round."""
 
     beside = {"clock_time": "minutes"}
-    once = OnceField()
     minutes = MinutesField(
         label=gettext_lazy("Minutes"),
         required=False,
@@ -112,7 +128,6 @@ class AnnounceForm(HallForm):
     """A word to everybody; `silence` takes back what is being said."""
 
     acts = frozenset({"announce", "silence"})
-    once = OnceField()
     text = LineField(
         label=gettext_lazy("Shown on all screens and telephones at once"),
         most=Announcement._meta.get_field("text").max_length or 0,
@@ -131,7 +146,6 @@ class SlipKeyForm(HallForm):
 
     acts = frozenset({"replace_slip_key"})
     beside = {"unknown_table": "table"}
-    once = OnceField()
     table = NumberField(label=gettext_lazy("Table"), least=0, most=999_999)
 
     def give(self, presenter: TournamentPresenter, who: Principal) -> Refusal | None:
@@ -143,7 +157,6 @@ class RemarkForm(HallForm):
     """A remark on an event of the log, which everybody can read."""
 
     beside = {"text_too_long": "text"}
-    once = OnceField()
     version = RowField()
     text = LineField(
         label=gettext_lazy("Everybody can read it: name no illness and no fault"),
@@ -156,26 +169,24 @@ class RemarkForm(HallForm):
     def give(self, presenter: TournamentPresenter, who: Principal) -> Refusal | None:
         """Publishes the remark."""
         said = self.cleaned_data
-        return remarks.remark(presenter.id, said["version"], said["text"], who, said["once"])
+        return services.remark(presenter.id, said["version"], said["text"], who, said["once"])
 
 
 class WithdrawForm(HallForm):
     """Taking a remark back; the button has its number."""
 
     button = "withdraw"
-    once = OnceField()
     withdraw = RowField()
     page = RowField(required=False)
 
     def give(self, presenter: TournamentPresenter, who: Principal) -> Refusal | None:
         """Takes the remark back."""
-        return remarks.withdraw_remark(presenter.id, self.cleaned_data["withdraw"], who)
+        return services.withdraw_remark(presenter.id, self.cleaned_data["withdraw"], who)
 
 
 class PrizesForm(HallForm):
     """What there is to win."""
 
-    once = OnceField()
     prizes = forms.CharField(
         label=gettext_lazy("Euros, one amount a line: the first for the first place"),
         required=False,
@@ -198,7 +209,6 @@ class PrizesForm(HallForm):
 class MakeKeysForm(HallForm):
     """Keys for the devices of tables, from one to another: one each, or one for each of `sides`."""
 
-    once = OnceField()
     first = NumberField(
         label=gettext_lazy("From table"), least=1, most=MOST_TABLES, unfit="tables_unfit", initial=1
     )
@@ -251,7 +261,6 @@ class RevokeKeyForm(HallForm):
     """Revoking the key of a device."""
 
     acts = frozenset({"revoke"})
-    once = OnceField()
     number = NumberField(least=0, most=10**9)
 
     def give(self, presenter: TournamentPresenter, who: Principal) -> Refusal | None:

@@ -4,8 +4,9 @@ Only what the audience may see: the posted round, and standings that were publis
 """
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -51,6 +52,12 @@ class Paper(StrEnum):
     def columns(self) -> int:
         """How many rounds of a bracket stand abreast: on A4 sixteen entries have a sheet."""
         return 4 if self is Paper.A4 else 3
+
+
+def paper_of(request: HttpRequest) -> dict[str, Any]:
+    """For templates: the `paper` that `?paper=` asks for, else A4, and all `papers` there are."""
+    asked = request.GET.get("paper", "")
+    return {"paper": asked if asked in set(Paper) else Paper.A4, "papers": list(Paper)}
 
 
 class TableSheet(NamedTuple):

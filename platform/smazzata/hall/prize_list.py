@@ -8,8 +8,8 @@ from uuid import UUID
 from games.kernel.refusal import Refusal
 from smazzata.desk.rights import against_all_but
 from smazzata.hall.evening import last_published
-from smazzata.hall.evening_rows import now_ms
 from smazzata.hall.models import PrizeList
+from smazzata.ledger.writer import now_ms
 from smazzata.members.principals import Principal
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter

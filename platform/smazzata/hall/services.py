@@ -1,15 +1,20 @@
-"""What those who direct do in the hall: the clock of a round, a word to everybody, a slip anew."""
+"""What officials do in the hall: the clock of a round, a word to everybody, a slip anew, remarks.
+
+None of it is in the log: rows beside it say who did it, and when.
+"""
 
 from uuid import UUID
 
 from django.db import transaction
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.rights import against_all_but, offices
+from smazzata.desk.rights import NO_OFFICE, against_all_but, offices
 from smazzata.hall.clock import LONGEST, Change, RoundClock, fold
-from smazzata.hall.evening_rows import check_length, keep_row, now_ms
-from smazzata.hall.models import Announcement, ClockChange
+from smazzata.hall.models import Announcement, ClockChange, Remark
 from smazzata.hall.slips.keys import replace_keys
+from smazzata.ledger.notifications import notify_stream_after_commit
+from smazzata.ledger.writer import now_ms
+from smazzata.members.idempotency import REUSED
 from smazzata.members.principals import Principal
 from smazzata.presentation.typed_text import one_line
 from smazzata.tournament_management.tournament import load
@@ -17,6 +22,32 @@ from tournaments.authority import Office
 
 DIRECTS = frozenset({Office.DIRECTOR, Office.REFEREE})
 """Who may touch the clock and speak to the hall."""
+
+
+def check_length(text: str, kind: type[Announcement] | type[Remark]) -> Refusal | None:
+    """That a text has more characters than can be kept: `text_too_long`."""
+    most = kind._meta.get_field("text").max_length or 0
+    return Refusal("text_too_long", params={"most": most}) if len(text) > most else None
+
+
+def keep_row(
+    model: type[Announcement] | type[ClockChange] | type[Remark],
+    tournament: UUID,
+    who: Principal,
+    once: UUID,
+    **facts: object,
+) -> Refusal | None:
+    """Stores what somebody does now, and has open pages look again.
+
+    Refusal: `command_id_reused`, where the id has made a row before: what is sent again has been
+    answered by then (`smazzata.members.idempotency`).
+    """
+    common = {"tournament": tournament, "at_ms": now_ms(), "by": who.member or ""}
+    with transaction.atomic():
+        _, new = model._default_manager.get_or_create(once=once, defaults={**common, **facts})
+        # None of this moves the stream, so the version is the old one.
+        notify_stream_after_commit(tournament, load(tournament).version)
+    return None if new else REUSED
 
 
 def directs(who: Principal, tournament: UUID) -> bool:
@@ -92,4 +123,38 @@ def replace_slip_key(tournament: UUID, table: int, who: Principal) -> Refusal | 
     if table not in played.numbers:
         return Refusal("unknown_table", params={"round": played.number, "table": table})
     replace_keys(tournament, played, table)
+    return None
+
+
+def remark(tournament: UUID, version: int, text: str, who: Principal, once: UUID) -> Refusal | None:
+    """Says something of an event of the log, in public.
+
+    Refusals: `no_office`, `text_missing`, `text_too_long`, `unknown_event`, `command_id_reused`.
+    """
+    said = one_line(text)
+    if not offices(who, tournament):
+        return NO_OFFICE
+    if not said:
+        return Refusal("text_missing")
+    if not 0 < version <= load(tournament).version:
+        return Refusal("unknown_event")
+    return check_length(said, Remark) or keep_row(
+        Remark, tournament, who, once, version=version, text=said
+    )
+
+
+def withdraw_remark(tournament: UUID, number: int, who: Principal) -> Refusal | None:
+    """Takes a remark back: one's own, or as director anybody's.
+
+    Refusals: `no_office`, `unknown_remark`, `remark_of_others`.
+    """
+    held = offices(who, tournament)
+    if not held:
+        return NO_OFFICE
+    found = Remark.objects.filter(tournament=tournament, id=number)
+    if not found:
+        return Refusal("unknown_remark")
+    if Office.DIRECTOR not in held and found[0].by != (who.member or ""):
+        return Refusal("remark_of_others")
+    found.update(withdrawn=True)
     return None

@@ -18,8 +18,8 @@ in the order a newcomer meets them:
                  ``stream_auditors`` what only the owner of a kind of stream can judge
 ``exporting``    a stream as a file that outsiders verify without this program
 ``session``      what the present session could do to the log, asked of each new connection
-``ages``         how old the newest checkpoint is, and what projections have not handled
-``idle``         streams that are open and have stood still
+``ages``         how old the newest checkpoint is, and what projections have not handled; streams
+                 that are open and have stood still
 ``checkpoints``  one signed chain over all streams, on top of the pure ``merkle``;
                  ``checkpointing`` takes them, ``publishing`` gives them out, ``signing`` and
                  ``keyring`` know the keys

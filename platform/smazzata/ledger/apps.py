@@ -4,20 +4,17 @@ from django.apps import AppConfig
 from django.db.backends.signals import connection_created
 from django.utils.module_loading import autodiscover_modules
 
-from smazzata.runtime.signals import command_ending
-
 
 class LedgerConfig(AppConfig):
     """The event log. It has tables but no models: nothing may reach them through the ORM."""
 
     name = "smazzata.ledger"
-    label = "ledger"
-    verbose_name = "Ledger"
 
     def ready(self) -> None:
         """Guard connections, end in good order; find what others declare: projections, auditors."""
         from smazzata.ledger.notifications import finish
         from smazzata.ledger.session import refuse_others
+        from smazzata.runtime.boot import command_ending
 
         connection_created.connect(refuse_others, dispatch_uid="smazzata.ledger.session")
         command_ending.connect(finish, dispatch_uid="smazzata.ledger.notifications")

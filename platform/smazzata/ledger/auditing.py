@@ -1,36 +1,8 @@
 """The audit: walk everything that is stored and name whatever is not as it was written.
 
-It reads one consistent snapshot, so it may run while games go on. A finding carries a stable code
-and, where there is one, the stream and the version:
-
-``broken_chain``        the event's link does not follow from what it says and the link before
-``version_gap``         versions of a stream do not run 1, 2, 3...
-``not_canonical``       the data is not in canonical form
-``head_mismatch``       the head row does not show the last event
-``events_without_stream``, ``stream_without_events``
-``position_gap``        positions do not run 1, 2, 3...
-``position_without_event``
-``event_out_of_order``  an event has neither a position nor a waiting outbox row, or both
-``position_order``      positions contradict the order of versions in a stream
-``command_mismatch``    events and the command they came with do not agree
-``recorded_out_of_order``  an event was recorded before it happened or before the one it follows
-``record_changed``      position, time of recording or a command's answer is not what was signed
-``seal_changed``        the stream was sealed or unsealed without an event
-``not_in_checkpoint``   a checkpoint covers the event, and no leaf pins it
-``checkpoint_contradicted``  a signed checkpoint says that the stream stood elsewhere
-``checkpoint_broken``   text, frontier and signature of a checkpoint do not belong together
-``checkpoint_unknown_key``  it is signed by a key that is neither ours nor one we retired
-``checkpoint_missing``  checkpoints do not run 1, 2, 3...
-``checkpoint_unlinked`` it does not follow from the one before
-``checkpoint_leaves``   the leaves that are stored do not give the root that was signed
-``checkpoint_lost``, ``checkpoint_replaced``  it was published, and is gone or says something else
-``retirement_broken``   no key of ours vouches for a retired key
-``note_unreadable``     a note that was kept is not a checkpoint
-``guard_missing``       the database no longer refuses changes: what is gone, another, or too much
-``row_not_in_log``, ``row_lost``, ``row_contradicts_log``  a row that follows from events does not
-``auditor_failed``      a semantic auditor raised an error
-
-and whatever codes the semantic auditors give (see ``auditors``).
+It reads one consistent snapshot, so it may run while games go on. What can be found stands in
+``findings``, by its stable code; beside that there are ``auditor_failed``, for a semantic auditor
+that raised an error, and whatever codes these auditors give (``stream_auditors``).
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -46,9 +18,9 @@ from smazzata.ledger import chain, checkpoint_audit, checkpoints, guards, publis
 from smazzata.ledger.audit_queries import EVENTS, QUERIES, planned_without_statistics
 from smazzata.ledger.canonical import canonical_bytes, parse
 from smazzata.ledger.errors import LedgerError, UnknownStream, storage_errors
-from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.findings import Finding
 from smazzata.ledger.keyring import Keyring, keyring
+from smazzata.ledger.reader import stored_event
 from smazzata.ledger.signing import PublicKey
 from smazzata.ledger.sql import iterate, run_sql
 from smazzata.ledger.stream_auditors import auditors_of, row_auditors
@@ -145,7 +117,7 @@ def _audit(
             findings.extend(checkpoint_audit.kept_findings(kept, keys))
             return Report(streams, events, _once(findings))
         findings.extend(Finding("guard_missing", None, None, what) for what in guards.missing())
-        findings.extend(_audit_order())
+        findings.extend(Finding("position_gap", None, at) for (at,) in run_sql(_POSITION_GAP))
         findings.extend(checkpoint_audit.chain_findings(keys))
         findings.extend(checkpoint_audit.kept_findings(kept, keys))
         last = checkpoints.newest()
@@ -206,10 +178,7 @@ def _audit_meaning(stream_id: UUID, kind: str, rows: list[tuple[Any, ...]]) -> I
     functions = auditors_of(kind)
     if not functions:
         return
-    events = [
-        StoredEvent(stream_id, version, type_, schema, parse(data), command, actor, at, hash_)
-        for *_, version, type_, schema, data, command, actor, at, hash_ in rows
-    ]
+    events = [stored_event(stream_id, *row[4:]) for row in rows]
     for function in functions:
         try:
             for fault in function(events):
@@ -226,11 +195,6 @@ def _audit_rows(chosen: list[UUID] | None) -> Iterator[Finding]:
                 yield from list(function(chosen))
         except Exception as error:
             yield Finding("auditor_failed", None, None, type(error).__name__)
-
-
-def _audit_order() -> Iterator[Finding]:
-    for (position,) in run_sql(_POSITION_GAP):
-        yield Finding("position_gap", None, position)
 
 
 @contextmanager

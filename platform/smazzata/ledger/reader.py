@@ -4,7 +4,8 @@ Nothing else is a cursor. In particular no sequence number of an insert may be o
 took a lower number may commit later, and a reader that has gone past never sees it.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -67,6 +68,21 @@ class Head(NamedTuple):
     sealed: bool
 
 
+def stored_event(
+    stream_id: UUID,
+    version: int,
+    type_: str,
+    schema: int,
+    data: str,
+    command: UUID,
+    actor: str,
+    at_ms: int,
+    link: bytes,
+) -> StoredEvent:
+    """Return the event of a row of ``es_event``, whose columns come in this order."""
+    return StoredEvent(stream_id, version, type_, schema, parse(data), command, actor, at_ms, link)
+
+
 def load(stream_id: UUID, after: int = 0, limit: int | None = None) -> list[StoredEvent]:
     """Return the events of a stream with a version greater than ``after``, in order.
 
@@ -75,10 +91,7 @@ def load(stream_id: UUID, after: int = 0, limit: int | None = None) -> list[Stor
     """
     with storage_errors():
         rows = run_sql(_LOAD, (stream_id, after, _ALL if limit is None else limit)).fetchall()
-    return [
-        StoredEvent(stream_id, version, type_, schema, parse(data), command, actor, at, hash_)
-        for version, type_, schema, data, command, actor, at, hash_ in rows
-    ]
+    return [stored_event(stream_id, *row) for row in rows]
 
 
 class LoadedBeside(NamedTuple):
@@ -102,11 +115,7 @@ def load_beside(
         rows = run_sql(statement, {**parameters, "stream": stream_id, "after": after}).fetchall()
     if not rows:
         return None
-    events = [
-        StoredEvent(stream_id, version, type_, schema, parse(data), command, actor, at, hash_)
-        for version, type_, schema, data, command, actor, at, hash_, *_ in rows
-        if version is not None
-    ]
+    events = [stored_event(stream_id, *row[:8]) for row in rows if row[0] is not None]
     return LoadedBeside(rows[0][8:], events)
 
 
@@ -118,12 +127,15 @@ def load_after(streams: Mapping[UUID, int]) -> dict[UUID, list[StoredEvent]]:
     with storage_errors():
         rows = run_sql(_LOAD_AFTER, (list(streams), list(streams.values()))).fetchall()
     found: dict[UUID, list[StoredEvent]] = {}
-    for stream_id, version, type_, schema, data, command, actor, at, hash_ in rows:
-        event = StoredEvent(
-            stream_id, version, type_, schema, parse(data), command, actor, at, hash_
-        )
-        found.setdefault(stream_id, []).append(event)
+    for row in rows:
+        found.setdefault(row[0], []).append(stored_event(*row))
     return found
+
+
+def group_by_command(events: Iterable[StoredEvent]) -> Iterator[list[StoredEvent]]:
+    """Yield the events of a stream as they were appended: those of one command together."""
+    for _, appended in groupby(events, key=lambda event: event.command_id):
+        yield list(appended)
 
 
 def head(stream_id: UUID) -> Head:
@@ -149,7 +161,7 @@ def read_positions(after: int = 0, limit: int = 5000) -> list[PositionedEvent]:
     """
     with storage_errors():
         rows = run_sql(_POSITIONS, (after, limit)).fetchall()
-    return [positioned(row) for row in rows]
+    return [PositionedEvent(position, kind, stored_event(*row)) for position, kind, *row in rows]
 
 
 def read_types(
@@ -161,15 +173,4 @@ def read_types(
     """
     chosen = None if streams is None else list(streams)
     for row in iterate(_OF_TYPES, {"types": list(types), "streams": chosen}):
-        stream, version, type_, schema, data, command, actor, at, hash_ = row
-        yield StoredEvent(stream, version, type_, schema, parse(data), command, actor, at, hash_)
-
-
-def positioned(row: tuple[Any, ...]) -> PositionedEvent:
-    """Return the event of a row (position, kind, stream, version, type, schema, data, ...)."""
-    position, kind, stream, version, type_, schema, data, command, actor, at, hash_ = row
-    return PositionedEvent(
-        position,
-        kind,
-        StoredEvent(stream, version, type_, schema, parse(data), command, actor, at, hash_),
-    )
+        yield stored_event(*row)

@@ -11,7 +11,6 @@ must not be able to sign what they changed.
 
 import base64
 import binascii
-import contextlib
 import os
 from hashlib import sha256
 from pathlib import Path
@@ -22,6 +21,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from django.conf import settings
 
 from smazzata.ledger.errors import LedgerError
+from smazzata.runtime.data_folder import write_once
 from smazzata.runtime.translation import Fragment, gettext_noop
 
 KEY_NAME = "smazzata"
@@ -159,7 +159,7 @@ def _load(file: Path, encoded: str | None = None) -> Ed25519PrivateKey:
     try:
         if not encoded:
             if not file.exists():
-                _write(file)
+                write_once(file, base64.b64encode(Ed25519PrivateKey.generate().private_bytes_raw()))
             encoded = file.read_text()
         return Ed25519PrivateKey.from_private_bytes(base64.b64decode(encoded, validate=True))
     except OSError as error:
@@ -167,17 +167,3 @@ def _load(file: Path, encoded: str | None = None) -> Ed25519PrivateKey:
     except ValueError as error:
         reason = Fragment(gettext_noop("it is not 32 bytes in base64"))
         raise LedgerError("signing_key_unusable", reason=reason) from error
-
-
-def _write(path: Path) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    # Written aside and linked: two first uses at once must end with one key.
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(base64.b64encode(Ed25519PrivateKey.generate().private_bytes_raw()))
-        file.flush()
-        os.fsync(file.fileno())
-    with contextlib.suppress(FileExistsError):
-        os.link(draft, path)
-    draft.unlink()

@@ -16,9 +16,9 @@ from django.shortcuts import redirect
 
 from smazzata.members import mail
 from smazzata.members.client_address import client_address
+from smazzata.members.directory import is_taken, name_taken
 from smazzata.members.login_attempts import count_attempt, forget_attempts, remember_login
 from smazzata.members.models import Account
-from smazzata.members.name_keys import is_taken, name_taken
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]

@@ -13,7 +13,7 @@ class MembersConfig(AppConfig):
         """Connects what happens elsewhere to what it means here."""
         from allauth.account.signals import password_reset
 
-        from smazzata.members import checks  # noqa: F401 - registers itself
+        from smazzata.members import client_address  # noqa: F401 - registers its check
         from smazzata.members.tokens import revoke_tokens
 
         password_reset.connect(revoke_tokens)

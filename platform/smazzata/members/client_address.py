@@ -7,8 +7,10 @@ stranger wrote. The web server is told never to read such headers by itself (`--
 """
 
 from ipaddress import IPv6Address, IPv6Network, ip_address
+from typing import Any
 
 from django.conf import settings
+from django.core import checks
 from django.http import HttpRequest
 
 UNKNOWN = "0.0.0.0"  # noqa: S104 - nothing listens here
@@ -45,3 +47,13 @@ def _address(text: str) -> str:
     # ::ffff:192.0.2.1 is how a server that listens to both kinds names an IPv4 client.
     mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
     return str(mapped or found).partition("%")[0]
+
+
+@checks.register()
+def https_needs_a_trusted_proxy(**_options: Any) -> list[checks.CheckMessage]:
+    """With HTTPS=on and a proxy that nobody trusts, every page leads to itself for ever."""
+    if not settings.HTTPS or settings.TRUSTED_PROXIES:
+        return []
+    said = "HTTPS=on, but TRUSTED_PROXIES is 0: X-Forwarded-Proto is not believed."
+    hint = "Set TRUSTED_PROXIES to the number of proxies of your own before this site."
+    return [checks.Warning(said, hint=hint, id="members.W001")]

@@ -1,17 +1,18 @@
-"""The forms about people that are our own; django-allauth brings those for passwords and mail."""
+"""The forms about people: our own, and those of django-allauth that need words of ours."""
 
 from typing import Any
 
 from allauth.account.adapter import get_adapter
+from allauth.account.forms import LoginForm, SignupForm
 from django import forms
-from django.contrib.auth.password_validation import validate_password
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.contrib.auth.forms import SetPasswordMixin
+from django.core.exceptions import PermissionDenied
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.kernel.refusal import Refusal
+from smazzata.members.directory import is_taken, name_taken, rename
 from smazzata.members.models import Account, Club
-from smazzata.members.name_keys import is_taken, name_taken, rename
 from smazzata.members.naming import LONGEST, clean_name
 from smazzata.members.permissions import Action, Role
 from smazzata.members.refusals import MembersRefusal
@@ -105,22 +106,17 @@ class ProfileForm(MembersForm):
         member.save(update_fields=["club"])
 
 
-class ConvertGuestForm(MembersForm):
+class ConvertGuestForm(SetPasswordMixin, MembersForm):  # type: ignore[type-arg]
     """A guest chooses a username and a password."""
 
     username = forms.CharField(
         label=_("Username"), max_length=30, widget=forms.TextInput({"autocomplete": "username"})
     )
-    password1 = forms.CharField(
-        label=_("Password"),
-        strip=False,
-        widget=forms.PasswordInput({"autocomplete": "new-password"}),
+    password1, password2 = SetPasswordMixin.create_password_fields(
+        label1=_("Password"), label2=_("Password (again)")
     )
-    password2 = forms.CharField(
-        label=_("Password (again)"),
-        strip=False,
-        widget=forms.PasswordInput({"autocomplete": "new-password"}),
-    )
+    password1.help_text = password2.help_text = ""
+    error_messages = {"password_mismatch": _("The two passwords are not the same.")}
 
     def clean_username(self) -> str:
         """Free, and by the same rules as at sign-up."""
@@ -128,16 +124,10 @@ class ConvertGuestForm(MembersForm):
 
     def clean(self) -> dict[str, Any]:
         """The same password twice, and a good one."""
-        data = self.cleaned_data
-        password = data.get("password1")
-        if password and password != data.get("password2"):
-            self.add_error("password2", _("The two passwords are not the same."))
-        elif password:
-            try:
-                validate_password(password, Account(username=data.get("username", "")))
-            except ValidationError as error:
-                self.add_error("password1", error)
-        return data
+        self.validate_passwords()
+        account = Account(username=self.cleaned_data.get("username", ""))
+        self.validate_password_for_user(account, "password1")
+        return self.cleaned_data
 
 
 class EraseForm(MembersForm):
@@ -206,3 +196,19 @@ class RevokeForm(RoleForm):
     def carry_out(self, account: Account, actor: str) -> None:
         """Takes the role. Raises `MembersRefusal`."""
         revoke(account, Role(self.cleaned_data["role"]), actor)
+
+
+class AccountLoginForm(LoginForm):  # type: ignore[misc]
+    """Log-in by username or e-mail address."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["login"].label = _("Username or email")
+
+
+class AccountSignupForm(SignupForm):  # type: ignore[misc]
+    """Sign-up."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["email"].label = _("Email (optional)")

@@ -15,8 +15,8 @@ from django.utils import timezone
 from django.utils.deprecation import MiddlewareMixin
 
 from smazzata.members import directory
+from smazzata.members.directory import is_taken, name_taken
 from smazzata.members.models import Account, Member
-from smazzata.members.name_keys import is_taken, name_taken
 
 STAY = timedelta(days=30)
 """How long a guest is remembered after the last visit."""

@@ -40,7 +40,7 @@ class Account(AbstractUser):
                 self.hold_names()
 
     def hold_names(self) -> None:
-        """Keeps username and name from others; see `name_keys`. Raises `IntegrityError`."""
+        """Keeps username and name from others; see `directory`. Raises `IntegrityError`."""
         names = [] if self.is_guest else [self.username, self.member.name]
         wanted = {skeleton(name) for name in names} - {""}
         with transaction.atomic():
@@ -77,7 +77,7 @@ class Member(models.Model):
 
 
 class NameKey(models.Model):
-    """What a hasty eye sees of a name that an account bears; see `name_keys`."""
+    """What a hasty eye sees of a name that an account bears; see `directory`."""
 
     key = models.TextField(primary_key=True)
     account = models.ForeignKey(

@@ -19,6 +19,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import resolve_url
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 from rest_framework.exceptions import APIException
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
@@ -140,14 +141,16 @@ def _belongs(session_data: str, password: str, account_id: int) -> bool:
 def requires(action: Action) -> Callable[[V], V]:
     """Let only those pass who may do `action`; the view says so in its attribute `action`.
 
-    Goes on a function, on a class of Django or REST framework, or on a single method of one. The
+    Goes on a function, on a class of REST framework, or on a single method of one. The
     others get a page (strangers: the log-in page, or the guests' where a name is enough), or
     `{"code", "message"}` where a program asked: 401 `login_needed`, 403 `not_allowed`.
     """
 
     def guard(view: Any) -> Any:
         if isinstance(view, type):
-            return _guard_class(view, action)
+            view.action = action  # type: ignore[attr-defined]
+            view.permission_classes = [ActionPermission, *view.permission_classes]  # type: ignore[attr-defined]
+            return view
 
         @wraps(view)
         def guarded(*args: Any, **kwargs: Any) -> Any:
@@ -160,18 +163,9 @@ def requires(action: Action) -> Callable[[V], V]:
     return guard
 
 
-def _guard_class(view: Any, action: Action) -> Any:
-    view.action = action
-    if issubclass(view, APIView):
-        view.permission_classes = [ActionPermission, *view.permission_classes]
-        return view
-    inner = view.dispatch
-
-    def dispatch(self: Any, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        return _refused(request, action) or inner(self, request, *args, **kwargs)
-
-    view.dispatch = dispatch
-    return view
+def public_page(view: V) -> V:
+    """A page that everybody may read, and that is only read: by GET and HEAD."""
+    return requires(Action.WATCH)(require_safe(view))
 
 
 class ActionPermission(BasePermission):
@@ -191,12 +185,8 @@ class AccessDenied(APIException):
     def __init__(self, who: Principal) -> None:
         self.default_code = "login_needed" if who.account is None else "not_allowed"
         self.status_code = 401 if who.account is None else 403
-        super().__init__(refusal(who))
-
-
-def refusal(who: Principal) -> str:
-    """Why this visitor is not let in, in words."""
-    return _("Log in to do this.") if who.account is None else _("You may not do this.")
+        said = _("Log in to do this.") if who.account is None else _("You may not do this.")
+        super().__init__(said)
 
 
 def _refused(request: Any, action: Action) -> HttpResponse | None:
@@ -209,9 +199,9 @@ def _refused(request: Any, action: Action) -> HttpResponse | None:
     if isinstance(request, Request):
         raise AccessDenied(who)
     if wants_json(request):
-        code = "login_needed" if who.account is None else "not_allowed"
-        body = {"code": code, "message": refusal(who)}
-        return JsonResponse(body, status=401 if who.account is None else 403)
+        denied = AccessDenied(who)
+        body = {"code": denied.default_code, "message": str(denied.detail)}
+        return JsonResponse(body, status=denied.status_code)
     if who.account is None:
         # Whoever needs no more than a name is asked for no more; that page leads to the log-in too.
         door = "account_guest" if action is Action.PLAY_CASUAL else "account_login"

@@ -1,8 +1,9 @@
 """How often somebody may do something: rate limits, counted in Redis for all processes together.
 
 `consume` counts, `aconsume` does so in the event loop; `rate_limited` guards pages with it,
-`throttles` the interface for programs. How many tables may be open at once is no rate:
-`smazzata.play.lobby.table_quota`.
+`CallsThrottle` the interface for programs, which REST framework loads before any view. How often
+one socket may speak is a number in memory (`TokenBucket`), a fifth of a microsecond a message. How
+many tables may be open at once is no rate: `smazzata.play.lobby.table_quota`.
 
 The counting is that of the library `limits`: a sliding window of two counters, so that nobody gets
 twice as much around the end of a window. What Redis does not count, because it is away or has more
@@ -13,8 +14,10 @@ three times as much, never all, and what people do goes on.
 import asyncio
 import logging
 import math
+import time
+from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple, cast
+from typing import Any, ClassVar, NamedTuple, cast
 from weakref import WeakKeyDictionary
 
 import limits.aio.storage
@@ -26,6 +29,8 @@ from limits import RateLimitItem, RateLimitItemPerSecond
 from limits.storage import MemoryStorage, RedisStorage, SlidingWindowCounterSupport
 from limits.strategies import SlidingWindowCounterRateLimiter
 from redis.exceptions import RedisError
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
 
 from smazzata.members.client_address import client_network
 from smazzata.runtime.redis_circuit import TIMEOUT, AsyncCircuitRetry, CircuitRetry
@@ -87,6 +92,31 @@ def seconds_to_wait(
         wait += before_s - (room - now) * limit.seconds / before
     # Redis counts in thousandths of a second, and weighs what is left at that moment.
     return max(1, math.ceil(wait + 0.002))
+
+
+class TokenBucket:
+    """A token bucket: `rate` tokens a second come in, at most `burst` lie in it."""
+
+    __slots__ = ("_at", "_now", "_tokens", "burst", "rate")
+
+    def __init__(
+        self, rate: float, burst: float, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.rate = rate
+        self.burst = burst
+        self._now = now
+        self._tokens = burst
+        self._at = now()
+
+    def take(self, cost: float = 1.0) -> bool:
+        """Takes `cost` tokens out if there are so many; whether there were."""
+        now = self._now()
+        self._tokens = min(self.burst, self._tokens + (now - self._at) * self.rate)
+        self._at = now
+        if self._tokens < cost:
+            return False
+        self._tokens -= cost
+        return True
 
 
 def account_key(account: int) -> str:
@@ -158,3 +188,30 @@ def _here() -> SlidingWindowCounterRateLimiter:
 def _take_here(limit: RateLimit, key: str, cost: int, error: RedisError) -> int:
     log.warning("limits_counted_here: %s", type(error).__name__)
     return _take(_here(), limit, key, cost)
+
+
+BY_ADDRESS = RateLimit("api-address", 600, 60)
+"""Calls without an account."""
+BY_ACCOUNT = RateLimit("api-account", 1200, 60)
+"""Calls of an account, by session or token alike."""
+
+
+class CallsThrottle(BaseThrottle):
+    """One limit for each account, another for each address without one."""
+
+    by_address: ClassVar[RateLimit] = BY_ADDRESS
+    by_account: ClassVar[RateLimit] = BY_ACCOUNT
+    _wait = 0
+
+    def allow_request(self, request: Request, _view: Any) -> bool:
+        """Whether this call may be answered."""
+        if request.user is None:
+            self._wait = consume(self.by_address, address_key(request._request))
+        else:
+            assert request.user.pk is not None  # whoever is there has been stored
+            self._wait = consume(self.by_account, account_key(request.user.pk))
+        return not self._wait
+
+    def wait(self) -> float:
+        """Seconds until the next call."""
+        return self._wait

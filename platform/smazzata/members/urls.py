@@ -12,7 +12,7 @@ from django.urls import path, re_path
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.members.views import account as own_views
-from smazzata.members.views import licences, officials, tokens
+from smazzata.members.views import officials
 
 enter = requires(Action.ENTER)
 secure = requires(Action.OWN_SECURITY)
@@ -24,9 +24,9 @@ urlpatterns = [
     path("keep/", own_views.convert_guest, name="account_keep"),
     path("export.json", own_views.export, name="account_export"),
     path("erase/", own_views.erase, name="account_erase"),
-    path("tokens/", tokens.page, name="account_tokens"),
-    path("officials/", officials.page, name="account_officials"),
-    path("licences/", licences.page, name="account_licences"),
+    path("tokens/", own_views.tokens, name="account_tokens"),
+    path("officials/", officials.officials, name="account_officials"),
+    path("licences/", officials.licences, name="account_licences"),
     path("login/", enter(account.login), name="account_login"),
     path("signup/", enter(account.signup), name="account_signup"),
     path("logout/", own(account.logout), name="account_logout"),

@@ -14,7 +14,7 @@ class PlayConfig(AppConfig):
         from smazzata.members.directory import member_erased
         from smazzata.members.licences import member_history_requested
         from smazzata.members.privacy import personal_data_requested
-        from smazzata.play.comments import services as comments
+        from smazzata.play import comments
         from smazzata.play.lobby.handler import forget
 
         member_erased.connect(forget)

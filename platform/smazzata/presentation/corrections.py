@@ -17,7 +17,7 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.player_presenter import rating_number
 from smazzata.presentation.points import points
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from smazzata.tournament_management.tournament_rating import rating
+from smazzata.ratings.queries import rate_tournament
 from tournaments.differences import Difference, difference
 from tournaments.pairing.model import Number
 from tournaments.rating.skill import Rating
@@ -187,5 +187,5 @@ def in_context(presenter: TournamentPresenter, told: Difference) -> dict[str, An
 
 def _rated(state: Tournament) -> dict[str, Rating]:
     """What members had before the tournament: of one that is rated already, as it was rated."""
-    known = dict(rating(state).individual)
+    known = dict(rate_tournament(state).individual)
     return known | {c.subject: c.before for c in state.ratings.get("individual", [])}

@@ -6,6 +6,8 @@ from django.db.models import Q, QuerySet
 
 from smazzata.ratings.models import RatingRow
 from tournaments.rating.skill import Rating
+from tournaments.state import Tournament
+from tournaments.subjects.publication import PublishRatings
 
 
 def current_ratings(game: str, kind: str, members: Iterable[str]) -> dict[str, Rating]:
@@ -25,6 +27,17 @@ def current_ratings(game: str, kind: str, members: Iterable[str]) -> dict[str, R
         for subject, rating in _newest(rows).items()
         if wanted.issuperset(subject.split("+"))
     }
+
+
+def rate_tournament(state: Tournament) -> PublishRatings:
+    """The command that rates a tournament from the ratings that its members have now."""
+    if state.rules is None:
+        raise AssertionError("only a tournament that was opened is rated")
+    members = [member for entry in state.entries.values() for member in entry.members]
+    return PublishRatings(
+        individual=current_ratings(state.rules.game, "individual", members),
+        partnership=current_ratings(state.rules.game, "partnership", members),
+    )
 
 
 def newest(game: str, kind: str, subjects: Iterable[str]) -> dict[str, Rating]:

@@ -7,22 +7,20 @@ can open.
 * `data_folder`        where the data live, and the paths inside
 * `file_lock`          locks that the kernel drops when their holder dies
 * `postgres_server`    one PostgreSQL server in one folder
-* `redis_server`       one Redis server in one folder; `redis_programs` which program that is
+* `redis_server`       one Redis server in one folder, and which program that is
 * `redis_circuit`      a Redis that does not answer is not asked for a while
 * `embedded`           both together, started by the first who needs them, stopped by the last
 * `database_access`    three addresses of one database, and which work goes by which
 * `database_roles`     the two database roles: the owner, and the application, which is nobody else
-* `installation`       one `SECRET_KEY` for all processes of a site
+* `installation`       one `SECRET_KEY` for all processes, looked at before one serves anybody
 * `command_line`       what `manage.py` does first; commands that only compute run at once
 * `boot`               what it does before all others: servers up, tables there
-* `startup`            what every other process looks at before it serves anybody
-* `supervisor`         child processes that are started again when they die; `logs` what they say
+* `supervisor`         child processes that are started again when they die; files of what they say
 * `processes`          which child processes a site has
 * `worker_heartbeat`   a sign of life of each worker, by queue
-* `threads`            reading and writing the database from the event loop; `connections` theirs
+* `threads`            reading and writing the database from the event loop, with connections kept
 * `remembered`         values that a process remembers because they are dear to work out
-* `terminal_command`   commands with `--json` and `--lang`
-* `translated_help`    the help of commands in the shell's language
+* `terminal_command`   commands with `--json` and `--lang`, and help in the shell's language
 * `translation`        the platform's sentences in a language that is named, also without Django
 * `forms`              forms of pages: codes beside sentences, errors beside fields, sent once
 * `problems`           a refusal as people and programs meet it: sentence, code, status

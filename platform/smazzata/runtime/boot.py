@@ -27,11 +27,11 @@ from django.core.management import (
 from django.core.management.base import BaseCommand
 from django.db import OperationalError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
+from django.dispatch import Signal
 
 from smazzata.runtime import database_roles
 from smazzata.runtime.embedded import EmbeddedServices
 from smazzata.runtime.errors import ServiceError
-from smazzata.runtime.signals import command_ending
 
 WITHOUT_DATABASE = frozenset({
     "help", "version", "--help", "-h", "--version", "check", "collectstatic", "compilemessages",
@@ -45,6 +45,9 @@ SCHEMA_COMMANDS = frozenset({
 SITE_FILE = "/etc/smazzata/site.env"
 """Where the operator's guide puts the environment of a site; `$SMAZZATA_SITE_FILE` moves it, and
 where that is empty there is no site."""
+
+command_ending = Signal()
+"""A command of `manage.py` has done its work, and its servers are still there."""
 
 # SQLSTATEs that mean there is no usable connection: lost or refused, not let in, no such
 # database, no connection left, server going down or coming up.

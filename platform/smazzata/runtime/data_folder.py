@@ -6,7 +6,7 @@
       push_key               signs messages to telephones (`smazzata.hall.push.site_key`)
       checkpoints/           published checkpoints, a file a database (`smazzata.ledger.publishing`)
       mail/                  mails, where there is no mail server (`smazzata.members.mail`)
-      log/                   what the processes of `up` say (`smazzata.runtime.logs`)
+      log/                   what the processes of `up` say (`smazzata.runtime.supervisor`)
       clock                  when Celery's clock did what
       postgres/              data of the embedded PostgreSQL, owned by the user it runs as
       redis/                 data of the embedded Redis
@@ -80,20 +80,24 @@ class DataFolder:
         try:
             if not path.exists():
                 self.create()
-                # Written aside and linked: two first starts at once must end with one key.
-                draft = path.with_name(f"secret_key.{os.getpid()}")
-                descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-                with os.fdopen(descriptor, "w") as file:
-                    file.write(secrets.token_urlsafe(50))
-                try:
-                    os.link(draft, path)
-                except FileExistsError:
-                    pass
-                finally:
-                    draft.unlink()
+                write_once(path, secrets.token_urlsafe(50).encode())
             return path.read_text().strip()
         except OSError as error:
             raise unusable(self.root, error) from error
+
+
+def write_once(path: Path, content: bytes) -> None:
+    """Makes a file that only its owner may read; of two who make it at once one does."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    with contextlib.suppress(FileExistsError):
+        os.link(draft, path)
+    draft.unlink()
 
 
 def socket_folder(home: Path, socket_name: str) -> Path:

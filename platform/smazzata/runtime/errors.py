@@ -11,141 +11,96 @@ from smazzata.runtime.translation import gettext_noop, terminal_language, transl
 
 REFUSED, UNAVAILABLE, OS_ERROR, INPUT_OUTPUT, TRY_LATER, CONFIGURATION = 2, 69, 71, 74, 75, 78
 
-# code -> (exit status, sentence)
-FAILURES: dict[str, tuple[int, str]] = {
-    "database_unreachable": (
-        UNAVAILABLE,
-        gettext_noop("The database at {where} cannot be reached: {reason}."),
-    ),
-    "redis_unreachable": (
-        UNAVAILABLE,
-        gettext_noop("Redis at {where} cannot be reached: {reason}."),
-    ),
-    "bad_url": (
-        CONFIGURATION,
-        gettext_noop("{name} is not a usable address: {reason}."),
-    ),
-    "owner_address_missing": (
-        CONFIGURATION,
-        gettext_noop(
+# exit status -> code -> sentence
+_BY_STATUS: dict[int, dict[str, str]] = {
+    UNAVAILABLE: {
+        "database_unreachable": gettext_noop(
+            "The database at {where} cannot be reached: {reason}."
+        ),
+        "redis_unreachable": gettext_noop("Redis at {where} cannot be reached: {reason}."),
+    },
+    CONFIGURATION: {
+        "bad_url": gettext_noop("{name} is not a usable address: {reason}."),
+        "owner_address_missing": gettext_noop(
             "Tables are changed as their owner: give the owner's address in DATABASE_OWNER_URL."
         ),
-    ),
-    "role_not_allowed": (
-        CONFIGURATION,
-        gettext_noop(
+        "role_not_allowed": gettext_noop(
             "The database user {user} may not set up the application's login. Ask a database "
             "administrator to run: {remedy}"
         ),
-    ),
-    "role_is_owner": (
-        CONFIGURATION,
-        gettext_noop(
+        "role_is_owner": gettext_noop(
             "The site would log in to the database as {user}, who could rewrite what is stored "
             "({what}). Put that address into DATABASE_OWNER_URL, for `manage.py migrate` alone, "
             "and the application's into DATABASE_URL. A database administrator makes its login "
             "with: {remedy}"
         ),
-    ),
-    "role_may_change_log": (
-        CONFIGURATION,
-        gettext_noop(
+        "role_may_change_log": gettext_noop(
             "The database user {user} has rights that the application must not have: {what}. A "
             "database administrator takes them away with REVOKE."
         ),
-    ),
-    "role_without_limits": (
-        CONFIGURATION,
-        gettext_noop(
+        "role_without_limits": gettext_noop(
             "The database user {user} has no time limits. A database administrator sets them with: "
             "{remedy}"
         ),
-    ),
-    "role_changed_settings": (
-        CONFIGURATION,
-        gettext_noop(
+        "role_changed_settings": gettext_noop(
             "The database user {user} has settings of its own that nobody gave it: {what}. A "
             "database administrator takes them back with: {remedy}"
         ),
-    ),
-    "pooler_in_between": (
-        CONFIGURATION,
-        gettext_noop(
+        "pooler_in_between": gettext_noop(
             "This needs a session of its own, and DATABASE_URL leads through a pooler. Give the "
             "application's address past the pooler in DATABASE_DIRECT_URL."
         ),
-    ),
-    "push_key_unusable": (
-        CONFIGURATION,
-        gettext_noop("The key for messages to telephones cannot be used: {reason}."),
-    ),
-    "secret_key_differs": (
-        CONFIGURATION,
-        gettext_noop(
+        "push_key_unusable": gettext_noop(
+            "The key for messages to telephones cannot be used: {reason}."
+        ),
+        "secret_key_differs": gettext_noop(
             "This process has another SECRET_KEY than the one with which the site was set up: "
             "whoever logged in elsewhere would be a stranger here. Give every process the same "
             "key; to change it, put the old one into SECRET_KEY_FALLBACKS and run manage.py "
             "migrate. If the old key is lost: manage.py migrate --new-secret-key"
         ),
-    ),
-    "site_not_given": (
-        CONFIGURATION,
-        gettext_noop(
+        "site_not_given": gettext_noop(
             "This machine has a site, whose environment is in {file}, and DATABASE_URL is not set "
             "here. Run the command with that environment: it would find an empty database."
         ),
-    ),
-    "no_site_here": (
-        CONFIGURATION,
-        gettext_noop(
+        "no_site_here": gettext_noop(
             "There is no site here: DATABASE_URL is not set, and {folder} holds no database. Set "
             "DATABASE_URL, or SMAZZATA_DATA for the data folder of manage.py up."
         ),
-    ),
-    "migrations_pending": (
-        CONFIGURATION,
-        gettext_noop(
+        "migrations_pending": gettext_noop(
             "The database lacks {count} migrations. Run manage.py migrate, with the owner's "
             "address in DATABASE_OWNER_URL."
         ),
-    ),
-    "postgres_major_unknown": (
-        CONFIGURATION,
-        gettext_noop(
+        "postgres_major_unknown": gettext_noop(
             "The data in {folder} belong to PostgreSQL {found}; this installation brings {known}. "
             "Dump them with that version and load them into a new data folder."
         ),
-    ),
-    "postgres_failed": (
-        OS_ERROR,
-        gettext_noop("PostgreSQL did not start or stop in {folder}: {reason}. Its log: {log}"),
-    ),
-    "redis_failed": (
-        OS_ERROR,
-        gettext_noop("Redis did not start in {folder}: {reason}. Its log: {log}"),
-    ),
-    "system_user_missing": (
-        OS_ERROR,
-        gettext_noop(
+    },
+    OS_ERROR: {
+        "postgres_failed": gettext_noop(
+            "PostgreSQL did not start or stop in {folder}: {reason}. Its log: {log}"
+        ),
+        "redis_failed": gettext_noop("Redis did not start in {folder}: {reason}. Its log: {log}"),
+        "system_user_missing": gettext_noop(
             "PostgreSQL refuses to run as root and the system user {user} could not be created: "
             "{reason}. Create it, or run Smazzata as an ordinary user."
         ),
-    ),
-    "data_folder_unusable": (
-        OS_ERROR,
-        gettext_noop("The data folder {folder} cannot be used: {reason}."),
-    ),
-    "data_folder_held": (
-        TRY_LATER,
-        gettext_noop(
+        "data_folder_unusable": gettext_noop("The data folder {folder} cannot be used: {reason}."),
+    },
+    TRY_LATER: {
+        "data_folder_held": gettext_noop(
             "{folder} is already held by process {pid}, since {since}. Stop it first, or choose "
             "another folder with SMAZZATA_DATA."
         ),
-    ),
-    "no_free_port": (
-        TRY_LATER,
-        gettext_noop("No free port on {host} from {first} to {last}."),
-    ),
+        "no_free_port": gettext_noop("No free port on {host} from {first} to {last}."),
+    },
+}
+
+
+FAILURES: dict[str, tuple[int, str]] = {
+    code: (status, sentence)
+    for status, sentences in _BY_STATUS.items()
+    for code, sentence in sentences.items()
 }
 
 

@@ -7,12 +7,20 @@ later. The fingerprint is slow to compute (scrypt), so that whoever sees it cann
 keys by the million.
 
 To change the key: the new one as `SECRET_KEY`, the old one in `SECRET_KEY_FALLBACKS`, `migrate`.
+
+`manage.py` looks at role and key in `boot`; web servers and Celery's processes, which others start,
+call `refuse_wrong_setup`. A wrong role or a wrong key ends the process with one sentence and status
+78. A database that is away does not: the process waits for it, and `/health/ready/` says so.
 """
 
 import hashlib
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
+import psycopg
 from django.conf import settings
+from django.db import DatabaseError, connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from smazzata.runtime.errors import ServiceError
@@ -66,3 +74,28 @@ def _own_fingerprints() -> set[str]:
 
 def _stored() -> str | None:
     return Installation.objects.filter(id=1).values_list("secret_key", flat=True).first()
+
+
+def refuse_wrong_setup() -> None:
+    """End this process unless its role and its secret key are the site's."""
+    # In a thread of its own: an ASGI server imports its application from within its event loop,
+    # where Django opens no connection.
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        error = thread.submit(_wrong_setup).result()
+    if error is not None:
+        # Not `sys.stderr`, which Celery makes a logger of.
+        print(f"{error.sentence()} [{error.code}]", file=sys.__stderr__, flush=True)
+        sys.exit(error.exit_status)
+
+
+def _wrong_setup() -> ServiceError | None:
+    try:
+        connection.ensure_connection()
+        require_secret_key()
+    except ServiceError as error:
+        return error
+    except (DatabaseError, psycopg.Error):
+        return None
+    finally:
+        connection.close()
+    return None

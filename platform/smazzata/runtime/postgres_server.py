@@ -22,7 +22,12 @@ import psutil
 import psycopg
 from psycopg import sql
 
-from smazzata.runtime.data_folder import create_socket_folder, remove_socket_folder, socket_folder
+from smazzata.runtime.data_folder import (
+    create_socket_folder,
+    remove_socket_folder,
+    socket_folder,
+    unusable,
+)
 from smazzata.runtime.errors import ServiceError
 from smazzata.runtime.translation import Fragment, gettext_noop, terminal_language, translated
 
@@ -154,8 +159,7 @@ class EmbeddedPostgres:
             elif owner is not None and self.home.stat().st_uid != owner.pw_uid:
                 _give(self.home, owner)
         except OSError as error:
-            said = error.strerror or str(error)
-            raise ServiceError("data_folder_unusable", folder=self.home, reason=said) from error
+            raise unusable(self.home, error) from error
         if self.sockets != self.home:
             create_socket_folder(self.sockets, owner.pw_uid if owner else os.getuid())
 
@@ -205,8 +209,7 @@ class EmbeddedPostgres:
             if time.monotonic() > deadline:
                 # Alive but silent: taking its locks away would let two servers write.
                 said = gettext_noop("process {pid} runs but does not answer")
-                reason = Fragment(said, pid=processes[0].pid)
-                raise ServiceError("postgres_failed", folder=self.home, reason=reason, log=self.log)
+                raise self._failure(Fragment(said, pid=processes[0].pid))
             if self._postmaster() not in {process.pid for process in processes}:
                 self.kill()
             time.sleep(0.05)
@@ -262,13 +265,12 @@ class EmbeddedPostgres:
             )
         except subprocess.CalledProcessError as error:
             said = [*error.stderr.splitlines(), *self._last_words()] or [program]
-            raise ServiceError(
-                "postgres_failed", folder=self.home, reason=said[-1].rstrip("."), log=self.log
-            ) from error
+            raise self._failure(said[-1].rstrip(".")) from error
         except OSError as error:
-            raise ServiceError(
-                "postgres_failed", folder=self.home, reason=str(error), log=self.log
-            ) from error
+            raise self._failure(str(error)) from error
+
+    def _failure(self, reason: str | Fragment) -> ServiceError:
+        return ServiceError("postgres_failed", folder=self.home, reason=reason, log=self.log)
 
 
 def _system_user() -> pwd.struct_passwd:

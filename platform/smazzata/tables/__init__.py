@@ -2,11 +2,11 @@
 
 `events` what the platform itself says of a table, `fields` with what · `settings` how it is opened
 · `secrets` what follows from the match's secret · `table` a match as a fold of its stream ·
-`clock_rules` and `clock` whose time runs · `visibility` how much others may see · `game_fault`
-rules that fail · `append` storing what was decided · `handler` commands of seats · `seat_takeover`
-chairs that change hands · `conflict_of_interest` who must not judge a table · `bot_play` seats
-without people · `due_times` and `scheduler` what machines do, and when · `search_turns` whose bot
-looks ahead first · `unattended` tables that everybody has left · `tasks` the same in Celery ·
-`models` and `projections` lists of matches, rebuildable · `auditors` matches decided again ·
-`records` matches as files, out and in · `cli_choices` what `manage.py play` may be told.
+`clock_rules` and `clock` whose time runs · `visibility` how much others may see, and who must not
+judge · `game_fault` rules that fail · `append` storing what was decided · `handler` commands of
+seats · `seat_takeover` chairs that change hands · `bot_play` seats without people · `due_times` and
+`scheduler` what machines do, and when · `search_turns` whose bot looks ahead first · `unattended`
+tables that everybody has left · `tasks` the same in Celery · `models` and `projections` lists of
+matches, rebuildable · `auditors` matches decided again · `records` matches as files, out and in ·
+`cli_choices` what `manage.py play` may be told.
 """

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from django.db import transaction
+from django.dispatch import Signal
 
 from games.kernel.event import Event
 from smazzata.ledger.events import NewEvent, Receipt
@@ -16,8 +17,20 @@ from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import ExtraStatement, now_ms
 from smazzata.tables.due_times import next_due_ms
 from smazzata.tables.game_fault import read_back
-from smazzata.tables.signals import match_over, table_due
 from smazzata.tables.table import Table, tables
+
+match_over = Signal()
+"""A match has its result: `match` (UUID), `table` (`smazzata.tables.table.Table`).
+
+May be sent more than once for a match, and is lost when a process dies at the wrong moment: a
+listener must be idempotent, and whoever waits for a result must also look for himself.
+"""
+
+table_due = Signal()
+"""A table has changed and something is due there at a moment to come, or now: `match` (UUID),
+`due_ms`, `table`. Sent after the commit; what is lost is made up for by
+`smazzata.tables.tasks.wake_tables`.
+"""
 
 
 def append(

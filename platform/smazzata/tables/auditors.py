@@ -9,11 +9,12 @@ from games.kernel.seats import OPEN, SPECTATOR
 from games.kernel.verify_log import Divergence, verify_log
 from replays.verify import verify
 from smazzata.ledger.events import StoredEvent
+from smazzata.ledger.reader import group_by_command
 from smazzata.ledger.stream_auditors import Fault, auditor
 from smazzata.tables.clock import Clock
 from smazzata.tables.events import TABLE_EVENTS
 from smazzata.tables.scheduler import ACTOR as CLOCK
-from smazzata.tables.table import KIND, Table, by_append, fold, game_events
+from smazzata.tables.table import KIND, Table, fold, game_events
 
 
 @auditor(KIND)
@@ -61,7 +62,7 @@ def clocks(events: Sequence[StoredEvent]) -> Iterable[Fault]:
     A referee may call time as well; his watch is his own.
     """
     table: Table | None = None
-    for appended in by_append(events):
+    for appended in group_by_command(events):
         first = appended[0]
         if table and table.clock and first.actor == CLOCK and first.type in _TAKES_TIME:
             due = _TAKES_TIME[first.type](table.clock, first.data)

@@ -28,7 +28,7 @@ from smazzata.ledger.reader import load_beside
 from smazzata.ledger.repository import reads_after
 from smazzata.ledger.writer import now_ms
 from smazzata.tables import bot_play
-from smazzata.tables.append import append
+from smazzata.tables.append import append, table_due
 from smazzata.tables.due_times import (
     bot_due_ms,
     bot_to_move,
@@ -44,7 +44,6 @@ from smazzata.tables.handler import ATTEMPTS, DecidedMove, step
 from smazzata.tables.models import ScheduledWakeup
 from smazzata.tables.search_turns import end_turn
 from smazzata.tables.secrets import clocks_id
-from smazzata.tables.signals import table_due
 from smazzata.tables.table import Table, load, restarts_turns, tables
 
 ACTOR = "clock"

@@ -1,7 +1,6 @@
 """A match as a fold of its stream."""
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -14,6 +13,7 @@ from games.kernel.seats import SPECTATOR, Seat
 from games.kernel.words import Words
 from games.registry import ruleset
 from smazzata.ledger.events import StoredEvent
+from smazzata.ledger.reader import group_by_command
 from smazzata.ledger.repository import AggregateRepository, LoadedAggregate
 from smazzata.tables.clock import Clock
 from smazzata.tables.events import (
@@ -213,15 +213,9 @@ def fold(table: Table | None, events: Sequence[StoredEvent]) -> Table:
         table = Table.at(opened, first.at_ms)
     if table.clock is None and not (table.rules.simultaneous or table.rules.off_turn):
         return _taken_in(table, events)
-    for appended in by_append(events):
+    for appended in group_by_command(events):
         table = _taken_in(table, appended)
     return table
-
-
-def by_append(events: Sequence[StoredEvent]) -> Iterator[list[StoredEvent]]:
-    """Stored events as they were appended: those of one command together."""
-    for _, appended in groupby(events, key=lambda event: event.command_id):
-        yield list(appended)
 
 
 def _taken_in(table: Table, stored: Sequence[StoredEvent]) -> Table:

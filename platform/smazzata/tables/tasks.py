@@ -24,10 +24,10 @@ from kombu.exceptions import OperationalError as BrokerAway
 from smazzata.ledger.errors import storage_trouble
 from smazzata.ledger.writer import now_ms
 from smazzata.tables import scheduler, search_turns
+from smazzata.tables.append import match_over, table_due
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.due_times import GRID_MS, LOST_MS, begin_search_by_ms, bot_due_ms
 from smazzata.tables.models import ScheduledWakeup
-from smazzata.tables.signals import match_over, table_due
 from smazzata.tables.table import Table, load
 
 P = ParamSpec("P")

@@ -24,13 +24,12 @@ from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM, Seat
 from smazzata.ledger.errors import StreamSealed, VersionConflict, storage_trouble
 from smazzata.ledger.writer import now_ms
-from smazzata.tables.append import append
+from smazzata.tables.append import append, table_due
 from smazzata.tables.due_times import next_due_ms
 from smazzata.tables.handler import step
 from smazzata.tables.models import OpenTable, ScheduledWakeup
 from smazzata.tables.scheduler import ACTOR
 from smazzata.tables.secrets import clocks_id
-from smazzata.tables.signals import table_due
 from smazzata.tables.table import Table, load
 
 log = logging.getLogger(__name__)

@@ -3,14 +3,19 @@
 Whoever does not sit at a table sees the public view of a prefix of its stream, as late as the table
 was opened with. A prefix, not a filter: nothing of what comes later is worked out, counted or
 hinted at. Once the match is over there is nothing left to tell a player, and all of it is visible.
+Whoever has a stake in a table must not judge it or see all its cards.
 """
 
 from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
 
 from games.kernel.match import MatchEnded, NonceGiven
 from games.registry import ruleset
 from smazzata.ledger.events import StoredEvent
 from smazzata.tables.events import TABLE_EVENTS, TableOpened
+from smazzata.tables.models import MatchRow, SeatRow
+from smazzata.tables.table import Table, seat_of
 
 ENDED = MatchEnded.name()
 OPENING_VERSION = 3
@@ -67,3 +72,22 @@ def _older_than(limit_ms: int, stored: Sequence[StoredEvent]) -> int:
     """The version before the first event that is younger than `limit_ms`."""
     young = next((event.version for event in stored if event.at_ms > limit_ms), None)
     return stored[-1].version if young is None else young - 1
+
+
+def has_conflict_of_interest(table: Table, member: str | None) -> bool:
+    """Whether a member plays at the table, or elsewhere in the tournament that it belongs to.
+
+    Seats elsewhere are looked up in a projection: of those taken in the last second it may not
+    know yet.
+    """
+    if member is None or seat_of(table, member) is not None:
+        return member is not None
+    if table.opened.tournament is None:
+        return False
+    seats = SeatRow.objects.filter(member=member).values("match")
+    return MatchRow.objects.filter(tournament=table.opened.tournament, id__in=seats).exists()
+
+
+def has_played(member: UUID, **_kwargs: Any) -> bool:
+    """Whether a member has ever sat at a table; receives `member_history_requested`."""
+    return SeatRow.objects.filter(member=member).exists()

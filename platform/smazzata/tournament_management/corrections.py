@@ -5,13 +5,12 @@ Nothing of it is kept beside the log: a correction is the events of one command.
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from itertools import groupby
 from typing import NamedTuple
 from uuid import UUID
 
 from games.kernel.event import Event
 from smazzata.ledger.events import StoredEvent
-from smazzata.ledger.reader import load
+from smazzata.ledger.reader import group_by_command, load
 from smazzata.tournament_management.tournament import fold
 from tournaments.events.refereeing import PenaltyApplied, WarningRevoked
 from tournaments.events.results import (
@@ -53,8 +52,7 @@ def corrections(tournament: UUID) -> list[Correction]:
     """All corrections of a tournament, the newest first."""
     found: list[Correction] = []
     stood: dict[tuple[int, int], list[tuple[int, ...]]] = {}
-    for _, run in groupby(load(tournament), key=lambda event: event.command_id):
-        stored = list(run)
+    for stored in group_by_command(load(tournament)):
         if not any(event.type in _NAMES or event.type in _RESULTS for event in stored):
             continue
         read = _correction(stored)
@@ -71,18 +69,12 @@ def corrections(tournament: UUID) -> list[Correction]:
 
 def around(tournament: UUID, version: int) -> tuple[Correction, Tournament, Tournament] | None:
     """A correction, and the tournament before and after it; None if there is none of this name."""
-    for stored in _by_command(tournament):
-        if stored[-1].version == version:
-            log = load(tournament)
+    log = load(tournament)
+    for stored in group_by_command(log):
+        if stored[-1].version == version and any(event.type in _NAMES for event in stored):
             before = fold(None, log[: stored[0].version - 1])
             return _correction(stored), before, fold(before, stored)
     return None
-
-
-def _by_command(tournament: UUID) -> list[list[StoredEvent]]:
-    grouped = groupby(load(tournament), key=lambda event: event.command_id)
-    runs = (list(run) for _, run in grouped)
-    return [run for run in runs if any(event.type in _NAMES for event in run)]
 
 
 def _correction(stored: Sequence[StoredEvent]) -> Correction:

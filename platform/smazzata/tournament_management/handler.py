@@ -6,6 +6,7 @@ from contextlib import nullcontext
 from uuid import UUID
 
 from django.db import transaction
+from django.dispatch import Signal
 from msgspec.structs import replace
 
 from games.kernel.command import Command
@@ -21,7 +22,6 @@ from smazzata.tournament_management.online_tables import (
     against_open_tables,
     lock_tables,
 )
-from smazzata.tournament_management.signals import commanded
 from smazzata.tournament_management.slip_shape import against_slips
 from smazzata.tournament_management.tournament import tournaments
 from tournaments.authority import NOBODY, Acting
@@ -30,6 +30,11 @@ from tournaments.state import Tournament
 
 ATTEMPTS = 20
 """When a round ends a desk types against a whole hall that writes its slips."""
+
+
+commanded = Signal()
+"""Sent with `tournament`, `actor` and `commands` when these have been stored, in their
+transaction."""
 
 
 def acting_now(who: Acting = NOBODY) -> Acting:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -39,17 +39,13 @@ ADMIT = 500
 """Entries of one append."""
 
 
-class Entrant(Protocol):
-    """A person who is entered."""
+class Entrant(NamedTuple):
+    """A person who is entered, known here or not."""
 
-    @property
-    def name(self) -> str: ...  # noqa: D102
-    @property
-    def club(self) -> str: ...  # noqa: D102
-    @property
-    def licence(self) -> str: ...  # noqa: D102
-    @property
-    def rating(self) -> int | None: ...  # noqa: D102
+    name: str
+    club: str
+    licence: str
+    rating: int | None
 
 
 class Plan(NamedTuple):

@@ -18,18 +18,18 @@ from smazzata.ledger.checkpointing import checkpoint
 from smazzata.ledger.checkpoints import latest
 from smazzata.ledger.errors import LedgerError, StorageFailed
 from smazzata.ledger.repository import LoadedAggregate
+from smazzata.ratings.queries import rate_tournament
 from smazzata.tournament_management.automation import MachineStep, automated
 from smazzata.tournament_management.handler import acting_now, execute
-from smazzata.tournament_management.match_opening import Play, open_tables, stop_tables
-from smazzata.tournament_management.match_results import missing_results, result_of
-from smazzata.tournament_management.secret_key import seed_of
-from smazzata.tournament_management.tournament import (
-    closing_scope,
-    load,
-    pairings,
-    round_scope,
+from smazzata.tournament_management.online_matches import (
+    Play,
+    missing_results,
+    open_tables,
+    result_of,
+    stop_tables,
 )
-from smazzata.tournament_management.tournament_rating import rating
+from smazzata.tournament_management.secret_key import seed_of
+from smazzata.tournament_management.tournament import closing_scope, load, pairings, round_scope
 from tournaments.decider import decide_all
 from tournaments.queries import is_public, proposal_stands
 from tournaments.state import Round, Tournament
@@ -173,7 +173,7 @@ def _next(seen: LoadedAggregate[Tournament], steps: Collection[MachineStep]) -> 
     if number > state.rules.rounds:
         waits = state.rules.windows is not None and state.homologated is None
         due_now = MachineStep.CLOSE in steps and not waits  # to homologate is for people
-        return [rating(state), CloseTournament()] if due_now else []
+        return [rate_tournament(state), CloseTournament()] if due_now else []
     due: list[Command] = []
     proposed = proposal_stands(state)
     if not proposed and MachineStep.PAIR in steps:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from games.kernel.ranking import Ranking
+from tournaments.standings.criteria import Criterion
 
 
 class RankingWords(NamedTuple):
@@ -32,9 +33,9 @@ def ranking_words(ranking: Ranking) -> RankingWords:
     }[ranking]
 
 
-def criterion_name(criterion: str, ranking: RankingWords) -> str:
+def criterion_name(criterion: Criterion, ranking: RankingWords) -> str:
     """What split entries that were level until then, in the language of the page."""
-    return {
+    names: dict[Criterion, str] = {
         "vp": ranking.long.lower(),
         "mp": _("match points"),
         "mp_difference": _("difference of match points"),
@@ -45,4 +46,5 @@ def criterion_name(criterion: str, ranking: RankingWords) -> str:
         "survived": _("the round in which it went out"),
         "bracket": _("how far it came in the bracket"),
         "lots": _("lots"),
-    }.get(criterion, criterion)
+    }
+    return names[criterion]

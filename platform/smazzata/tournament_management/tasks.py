@@ -11,14 +11,14 @@ from django.db import transaction
 from django.dispatch import receiver
 
 from games.kernel.command import Command
-from smazzata.ledger.idle import idle_streams
-from smazzata.tables.signals import match_over
+from smazzata.ledger.ages import idle_streams
+from smazzata.tables.append import match_over
 from smazzata.tables.table import Table
 from smazzata.tables.tasks import play_bots
 from smazzata.tournament_management import process_manager
 from smazzata.tournament_management.automation import automated
+from smazzata.tournament_management.handler import commanded
 from smazzata.tournament_management.models import Automation
-from smazzata.tournament_management.signals import commanded
 from smazzata.tournament_management.tournament import KIND
 from tournaments.subjects.cancellation import CancelTournament
 

@@ -1,8 +1,6 @@
 """The pages: what people see of tournaments, matches, replays and players.
 
 `views` answers requests with what `smazzata.presentation` makes · `templates` and `static` what the
-browser gets · `preferences` how somebody wants to see the site · `offline` what may be read without
-a network · `uploaded_record` records that people bring along · `standalone_replay` and
-`script_bundle` a replay as one file · `design_tokens` the colours of the style sheets · `health`
-what works and what does not.
+browser gets · `preferences` how somebody wants to see the site · `standalone_replay` and
+`script_bundle` a replay as one file.
 """

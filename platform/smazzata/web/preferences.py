@@ -4,12 +4,27 @@ The cookie `preferences` holds five words in a fixed order, such as `dark.four.l
 Anything else in it, part by part, counts as not said; so does what an older cookie does not know.
 """
 
+import re
 from dataclasses import astuple, dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from django.http import HttpRequest
 
-from smazzata.web.design_tokens import colour
+TOKENS = Path(__file__).parent / "static" / "web" / "tokens.css"
+THEMES = ("light", "dark")
+"""In the order of `light-dark()`."""
+
+
+@cache
+def colour(name: str, theme: str) -> str:
+    """The colour `name` of the style sheets in the theme `light` or `dark`, such as `#fbfaf6`."""
+    found = re.search(rf"--{name}: light-dark\((#\w+), (#\w+)\);", TOKENS.read_text())
+    if not found or theme not in THEMES:
+        raise LookupError(f"no colour {name} in the theme {theme}")
+    return found[1 + THEMES.index(theme)]
+
 
 COOKIE = "preferences"
 OLDER_COOKIE = "looks"
@@ -18,7 +33,6 @@ OLDER_WORDS = 4
 """As many words had a cookie before there were sounds."""
 YEAR = 365 * 86_400
 """Seconds."""
-THEMES = ("light", "dark")
 CHOICES: dict[str, tuple[str, ...]] = {
     "theme": ("auto", *THEMES),
     "suits": ("two", "four"),

@@ -8,8 +8,8 @@ import pytest
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.table import tables
 from smazzata.tournament_management import process_manager, simulation
+from smazzata.tournament_management.entrants import synthetic_entrants
 from smazzata.tournament_management.opening import Plan, open_tournament
-from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from smazzata.tournament_management.tasks import advance
 from smazzata.tournament_management.tournament import load, tournaments
 from tests.testbed.processes import CeleryWorker

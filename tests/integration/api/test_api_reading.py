@@ -8,8 +8,7 @@ from django.test import Client
 from smazzata.desk.entries.admission import admit
 from smazzata.members.models import Account
 from smazzata.members.principals import principal_for
-from smazzata.members.rate_limits import RateLimit
-from smazzata.members.throttles import CallsThrottle
+from smazzata.members.rate_limits import CallsThrottle, RateLimit
 from smazzata.tournament_management.tournament import load, match_id
 from tests.testbed import played
 from tests.testbed.api_contract import check, faults, operation, schema

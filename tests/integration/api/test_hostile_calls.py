@@ -17,8 +17,7 @@ from hypothesis import strategies as st
 
 from smazzata.api.urls import urlpatterns
 from smazzata.desk.models import Circuit, SavedPreset
-from smazzata.members.rate_limits import RateLimit
-from smazzata.members.throttles import CallsThrottle
+from smazzata.members.rate_limits import CallsThrottle, RateLimit
 from smazzata.tournament_management.tournament import load, tournaments
 from tests.testbed.api_contract import check, operation
 from tests.testbed.api_programs import Program, begun, claim

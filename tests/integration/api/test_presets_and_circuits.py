@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from smazzata.desk.models import Circuit, SavedPreset
-from smazzata.desk.setup.preset_store import MOST
 from smazzata.desk.setup.presets import presets
+from smazzata.desk.setup.saved_presets import MOST
 from smazzata.members.permissions import Action
 from smazzata.tournament_management.tournament import load
 from tests.testbed.api_programs import SETTINGS, Program, call, read, result

@@ -78,7 +78,7 @@ def test_lines_left_out_are_named(
     assert "Saltata: " in done.stderr
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 def test_workers_of_other_queues_are_no_workers_for_a_tournament(
     fresh_database: FreshDatabase,
     redis_url: str,

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from smazzata.desk.entries.check_in import codes
 from smazzata.desk.entries.roll_call import ticked
-from smazzata.desk.setup.venue_form import venue_of
+from smazzata.desk.setup.venue import venue_of
 from smazzata.ledger.reader import load as events_of
 from tests.testbed.desk_forms import client_of, opened, post
 

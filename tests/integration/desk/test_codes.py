@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 from django.test import Client
 
-from smazzata.desk.rounds import direction_views
+from smazzata.desk.rounds import direction
 from tests.testbed.desk_forms import client_of, opened, post, posted, state_of, step, totals
 from tests.unit.narrowing import present
 from tournaments.authority import Acting
@@ -296,7 +296,7 @@ def test_fact_14_the_desk_flags_results_that_are_sent_in_on_day_eleven(
     step(olga, tournament, "finish")
     assert state_of(tournament).closed
     later = Acting(at=(state_of(tournament).published[-1].at + days * 86_400) * 1000)
-    monkeypatch.setattr(direction_views, "acting_now", lambda *_: later)
+    monkeypatch.setattr(direction, "acting_now", lambda *_: later)
     page = olga.get(f"/desk/{tournament}/").content.decode()
     assert "The code wants the results sent in by" in page
     assert ("what is sent now is late" in page) is late

@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from openpyxl import Workbook
 
-from smazzata.desk.entries import workbooks
+from smazzata.desk.entries import spreadsheets
 from smazzata.desk.entries.known_people import same_name
 from smazzata.desk.entries.roll_call import ticked
 from smazzata.desk.entries.spreadsheets import MOST_BYTES, read_file, read_text
@@ -312,7 +312,7 @@ def test_a_small_file_of_endless_work_is_refused_before_it_is_read(
     data, code = HEAVY[heavy]
     opened_books: list[object] = []
     if heavy != "long texts":  # which are seen only where the cells are put together
-        monkeypatch.setattr(workbooks, "load_workbook", opened_books.append)
+        monkeypatch.setattr(spreadsheets, "load_workbook", opened_books.append)
     monkeypatch.setattr("tournaments.entry_lists.sheets.csv.reader", opened_books.append)
     assert instance(EntryFileFault, read_file(data)).code == code
     assert not opened_books
@@ -329,7 +329,7 @@ def test_a_small_file_of_endless_work_is_refused_before_it_is_read(
 
 
 def test_a_workbook_is_read_for_so_many_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workbooks, "MOST_SECONDS", 0.0)
+    monkeypatch.setattr(spreadsheets, "MOST_SECONDS", 0.0)
     fault = instance(EntryFileFault, read_file(workbook(["Ada"])))
     assert fault.code == "sheet_takes_too_long"
     assert {fault.say(language) for language in ("it", "en")} == {

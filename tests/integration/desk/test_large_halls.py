@@ -189,6 +189,9 @@ def test_the_desk_names_the_tables_that_call_and_says_where_one_is() -> None:
     referee = f"/desk/{begun.id}/referee/"
     page = begun.client.get(referee).content.decode()
     assert 'aria-current="page">Referee (2)' in page
+    assert page.count("aria-current") == 1
+    below = begun.client.get(f"/desk/{begun.id}/entries/1/").content.decode()
+    assert re.findall(r'aria-current="(\w+)">([^<(]+)', below) == [("true", "Entries ")]
     # Each call is a line until it is opened.
     assert page.count('<details class="panel call"') == 2
     assert not re.search(r'<details class="panel call" id="call-\d+"\s+open', page)

@@ -12,8 +12,8 @@ from smazzata.desk.setup.presets import Preset, plan_of, presets
 from smazzata.tables.table import tables
 from smazzata.tournament_management import simulation
 from smazzata.tournament_management.automation import EVERY_STEP
+from smazzata.tournament_management.entrants import synthetic_entrants
 from smazzata.tournament_management.opening import Plan, open_tournament
-from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from smazzata.tournament_management.tournament import load, tournaments
 from tests.testbed import played
 from tests.testbed.gates import nightly_but

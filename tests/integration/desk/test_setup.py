@@ -12,8 +12,8 @@ from games.kernel.refusal import Refusal
 from games.registry import rulesets
 from smazzata.desk.models import SavedPreset
 from smazzata.desk.services import rules_of
-from smazzata.desk.setup.preset_files import FORMAT, read_preset, written
 from smazzata.desk.setup.presets import Preset, plan_of, presets
+from smazzata.desk.setup.saved_presets import FORMAT, read_preset, written
 from smazzata.members.directory import erase_member
 from smazzata.members.models import Member, SentRequest
 from smazzata.members.privacy import export_personal_data

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from smazzata.ledger import checkpoints, keyring, publishing, signing
 from smazzata.ledger.checkpointing import checkpoint
 from smazzata.ledger.exporting import export
-from smazzata.web.views.checkpoints import SCRIPT
+from smazzata.web.views.verify import SCRIPTS
 from tests.integration.ledger.forging import behind_its_back, drop_checkpoints, sign_again
 from tests.integration.ledger.tamperings import CARD, Ledger, change_and_relink, write_ledger
 from tests.integration.ledger.test_verifier import bare_python
@@ -27,6 +27,7 @@ from tests.testbed.in_process import run_script
 pytestmark = pytest.mark.django_db
 
 Verify = Callable[..., tuple[int, str]]
+SCRIPT = SCRIPTS / "verify_checkpoints.py"
 
 
 @pytest.fixture(autouse=True)
@@ -278,7 +279,7 @@ def test_the_script_fetches_the_chain_part_by_part(
         return client.get(source.removeprefix("https://site")).content.decode()
 
     monkeypatch.setattr(verifier, "read", read)
-    monkeypatch.setattr("smazzata.web.views.checkpoints.PART", 1)
+    monkeypatch.setattr("smazzata.web.views.verify.PART", 1)
     kept = tmp_path / "kept.txt"
     kept.write_text(notes()[1], encoding="utf-8")
     assert verifier.main([str(kept), "https://site/"]) == 0

@@ -16,8 +16,12 @@ import pytest
 import redis
 from django.test import RequestFactory
 
-from smazzata.members.checks import https_needs_a_trusted_proxy
-from smazzata.members.client_address import UNKNOWN, client_address, client_network
+from smazzata.members.client_address import (
+    UNKNOWN,
+    client_address,
+    client_network,
+    https_needs_a_trusted_proxy,
+)
 from smazzata.members.models import Account
 from smazzata.members.rate_limits import RateLimit, address_key, consume
 from tests.integration.members.conftest import PASSWORD

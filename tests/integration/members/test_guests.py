@@ -11,8 +11,8 @@ from pytest_django import Settings
 
 from smazzata.ledger.reader import load
 from smazzata.members import directory, guests
+from smazzata.members.directory import rename
 from smazzata.members.models import Account, Member
-from smazzata.members.name_keys import rename
 from smazzata.members.permissions import Action, Role
 from smazzata.members.principals import principal_for
 from smazzata.members.rate_limits import RateLimit

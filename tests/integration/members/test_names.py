@@ -9,8 +9,8 @@ from django.db import IntegrityError, connections
 from django.test import Client
 
 from smazzata.members import directory, licences
+from smazzata.members.directory import rename
 from smazzata.members.models import Account, Member, NameKey
-from smazzata.members.name_keys import rename
 from tests.integration.members.conftest import PASSWORD
 from tests.testbed.databases import FreshDatabase
 

@@ -14,9 +14,8 @@ from smazzata.members import tokens
 from smazzata.members.models import Account, Token
 from smazzata.members.permissions import Action, Role
 from smazzata.members.principals import principal_of, requires
-from smazzata.members.rate_limits import RateLimit
+from smazzata.members.rate_limits import CallsThrottle, RateLimit
 from smazzata.members.refusals import MembersRefusal
-from smazzata.members.throttles import CallsThrottle
 from smazzata.members.tokens import MOST, create_token
 
 Person = Callable[..., Account]

@@ -17,7 +17,7 @@ from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import load, tables
-from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
+from smazzata.tournament_management.entrants import synthetic_entrants
 from tests.testbed.played import GAMES, bring_lists_up_to_date, finished_tournament
 from tournaments.rating.fold import RatedTable, fold_ratings, partnership
 from tournaments.rating.skill import Rating

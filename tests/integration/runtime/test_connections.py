@@ -9,7 +9,7 @@ from django.db import connection
 
 from smazzata.ledger.errors import StorageFailed
 from smazzata.members.principals import still_logged_in
-from smazzata.runtime import connections
+from smazzata.runtime import threads
 from smazzata.runtime.threads import in_thread
 from smazzata.tables.tasks import wake_tables
 from tests.testbed.databases import FreshDatabase
@@ -39,13 +39,13 @@ def test_a_thread_keeps_its_connection(fresh_database: FreshDatabase) -> None:
 def test_a_connection_that_died_in_a_pause_is_replaced_before_it_is_used(
     fresh_database: FreshDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with connections.kept_connections():
+    with threads.kept_connections():
         first = backend()
-    with connections.kept_connections():
+    with threads.kept_connections():
         assert backend() == first
     end(fresh_database.owner_url, first)
-    monkeypatch.setattr(connections, "TRUSTED_S", 0.0)
-    with connections.kept_connections():
+    monkeypatch.setattr(threads, "TRUSTED_S", 0.0)
+    with threads.kept_connections():
         assert backend() != first
 
 
@@ -63,13 +63,13 @@ def test_a_look_for_logins_on_a_dead_connection_says_so_and_the_next_finds_anoth
 def test_a_connection_that_failed_is_replaced_however_short_the_pause(
     fresh_database: FreshDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "TRUSTED_S", 3600.0)
-    with connections.kept_connections():
+    monkeypatch.setattr(threads, "TRUSTED_S", 3600.0)
+    with threads.kept_connections():
         first = backend()
     end(fresh_database.owner_url, first)
-    with pytest.raises(Exception, match=r"terminating|closed"), connections.kept_connections():
+    with pytest.raises(Exception, match=r"terminating|closed"), threads.kept_connections():
         backend()
-    with connections.kept_connections():
+    with threads.kept_connections():
         assert backend() != first
 
 

@@ -11,8 +11,13 @@ import pytest
 import redis
 
 from smazzata.runtime.errors import ServiceError
-from smazzata.runtime.redis_programs import OLDEST, server_programs, version, wheel_programs
-from smazzata.runtime.redis_server import EmbeddedRedis
+from smazzata.runtime.redis_server import (
+    OLDEST,
+    EmbeddedRedis,
+    server_programs,
+    version,
+    wheel_programs,
+)
 from tests.testbed.waiting import wait_until
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "redis" / "appendonly-6.2.14.aof"
@@ -159,7 +164,7 @@ def test_a_silent_server_is_not_joined_by_a_second(
 def test_a_machine_without_any_server_is_told_so(
     install: Install, server: EmbeddedRedis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("smazzata.runtime.redis_programs.wheel_programs", list)
+    monkeypatch.setattr("smazzata.runtime.redis_server.wheel_programs", list)
     install("redis-server", "Redis server v=6.2.14 sha=0")
     with pytest.raises(ServiceError) as refusal:
         server.start()

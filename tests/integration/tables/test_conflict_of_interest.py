@@ -6,10 +6,10 @@ import pytest
 
 from games.kernel.refusal import Refusal
 from smazzata.ledger.events import new_stream_id
-from smazzata.tables.conflict_of_interest import has_conflict_of_interest
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table
 from smazzata.tables.table import Table
+from smazzata.tables.visibility import has_conflict_of_interest
 from tests.testbed.played import bring_lists_up_to_date
 
 pytestmark = pytest.mark.django_db

@@ -66,18 +66,15 @@ class DealsNothing(Faulty):
         raise KeyError("dealing")
 
 
-class Nobody:
+def prefer_nothing(_view: View, _rng: Random) -> Iterator[Command]:
     """Judges nothing."""
-
-    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
-        """Nothing."""
-        yield from ()
+    yield from ()
 
 
 @pytest.fixture(autouse=True)
 def _games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     faulty: list[Any] = [Faulty(), DealsNothing()]
-    more = [registry.Game(rules, Nobody()) for rules in faulty]
+    more = [registry.Game(rules, prefer_nothing) for rules in faulty]
     monkeypatch.setattr(registry, "GAMES", (*registry.GAMES, *more))
     tables.forget()
     yield

@@ -12,7 +12,7 @@ from django.db import connection
 
 from games.kernel.match import Deal, TurnTimedOut
 from games.kernel.seats import SYSTEM
-from games.merda import Evaluator
+from games.merda import preferences
 from games.merda.events import CardCommitted, RaceResolved, RoundResolved, SlamJoined, SlamValid
 from games.merda.state import PASSING, SUSPENDED, TAKING
 from smazzata.ledger.auditing import audit
@@ -70,7 +70,7 @@ def choice(match: UUID, seat: int) -> dict[str, Any]:
     """What the seat's evaluator would pass, slams left out."""
     table = load(match).state
     view = table.rules.observe(table.state, seat)
-    steps = Evaluator().preferences(view, Random(seat))
+    steps = preferences(view, Random(seat))
     return next(step.data() for step in steps if step.name() == "pass_card")
 
 

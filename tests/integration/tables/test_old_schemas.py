@@ -22,18 +22,16 @@ OLD_SHOUT = {"who": 0, "word": "oi", "loud": False}
 """What schema 1 of `shouted` looked like."""
 
 
-class Nobody:
+def prefer_nothing(_view: Any, _rng: Any) -> Any:
     """The toy has no bots: nobody asks."""
-
-    def preferences(self, view: Any, rng: Any) -> Any:
-        raise NotImplementedError
+    raise NotImplementedError
 
 
 @pytest.fixture
 def match(monkeypatch: pytest.MonkeyPatch) -> UUID:
     """A match of the toy with a shout as it was written before schema 2, and an old opening."""
     rules: Any = Picks()
-    monkeypatch.setattr(registry, "GAMES", (*registry.GAMES, registry.Game(rules, Nobody())))
+    monkeypatch.setattr(registry, "GAMES", (*registry.GAMES, registry.Game(rules, prefer_nothing)))
     tables.forget()
     started = rules.act(rules.blank(), SYSTEM, StartMatch("cd" * 32, {"shouting": True}))
     dealt = rules.act(started.state, SYSTEM, Deal())

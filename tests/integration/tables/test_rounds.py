@@ -25,14 +25,11 @@ from smazzata.tables.table import game_events, load, tables
 from tests.unit.kernel.picks import CardChosen, Choose, Picks, Shouted
 
 
-class FirstCard:
-    """Prefers the cards as they lie in its hand."""
-
-    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
-        """Each card of the hand."""
-        for card in view.zone(f"hand:{view.seat}").cards:
-            assert card is not None
-            yield Choose(card)
+def prefer_first(view: View, _rng: Random) -> Iterator[Command]:
+    """Prefers the cards as they lie in the hand."""
+    for card in view.zone(f"hand:{view.seat}").cards:
+        assert card is not None
+        yield Choose(card)
 
 
 pytestmark = pytest.mark.usefixtures("fresh_database")
@@ -44,7 +41,7 @@ ROUNDS = 3
 def match(monkeypatch: pytest.MonkeyPatch) -> Iterator[UUID]:
     """Three people choose in three rounds a deal."""
     rules: Any = Picks()
-    monkeypatch.setattr(registry, "GAMES", (*registry.GAMES, registry.Game(rules, FirstCard())))
+    monkeypatch.setattr(registry, "GAMES", (*registry.GAMES, registry.Game(rules, prefer_first)))
     yield opened(*[Chair(member=f"member:{seat}") for seat in range(3)])
     tables.forget()
 

@@ -15,13 +15,13 @@ from smazzata.ledger.reader import load as read
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import now_ms
 from smazzata.tables import scheduler, unattended
+from smazzata.tables.append import table_due
 from smazzata.tables.clock_rules import ClockRules, MoveTime
 from smazzata.tables.events import ASKED, Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.models import OpenTable, ScheduledWakeup
 from smazzata.tables.seat_takeover import take_over
 from smazzata.tables.settings import TableSettings
-from smazzata.tables.signals import table_due
 from smazzata.tables.table import load, tables
 from smazzata.tables.unattended import END_S, LOOK_S, REST_S
 from tests.testbed.waiting import Clock

@@ -14,13 +14,13 @@ from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import now_ms
 from smazzata.tables import tasks
+from smazzata.tables.append import match_over, table_due
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.due_times import LOST_MS
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import Answer, open_table, submit
 from smazzata.tables.models import ScheduledWakeup
 from smazzata.tables.settings import TableSettings
-from smazzata.tables.signals import match_over, table_due
 from smazzata.tables.table import Table, load, tables
 from tests.testbed.queues import sent
 

@@ -11,8 +11,8 @@ from smazzata.tables.auditors import replay
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tournament_management import process_manager, simulation
 from smazzata.tournament_management.auditors import decide_again
+from smazzata.tournament_management.entrants import synthetic_entrants
 from smazzata.tournament_management.opening import Plan, open_tournament
-from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 
 pytestmark = pytest.mark.django_db
 

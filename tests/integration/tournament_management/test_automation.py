@@ -13,17 +13,17 @@ from smazzata.ledger import checkpoints
 from smazzata.ledger.auditing import audit
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.reader import load as read
+from smazzata.ratings.queries import rate_tournament
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.events import Spectators
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import load as load_match
 from smazzata.tables.table import tables
 from smazzata.tournament_management import (
-    match_opening,
+    online_matches,
     process_manager,
     secret_key,
     tasks,
-    tournament_rating,
 )
 from smazzata.tournament_management.automation import (
     EVERY_STEP,
@@ -32,9 +32,9 @@ from smazzata.tournament_management.automation import (
     automate,
     automated,
 )
+from smazzata.tournament_management.entrants import synthetic_entrants
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.opening import Plan, open_tournament
-from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from smazzata.tournament_management.tournament import (
     load,
     match_id,
@@ -124,11 +124,11 @@ def by_hand(tournament: UUID, step: MachineStep) -> None:
     elif step is MachineStep.POST:
         say(tournament, PostRound(number))
     elif step is MachineStep.CLOSE:
-        say(tournament, tournament_rating.rating(state), CloseTournament())
+        say(tournament, rate_tournament(state), CloseTournament())
     elif played is not None and step is MachineStep.CLOSE_ROUND:
         say(tournament, CloseRound(played.number), PublishStandings())
     elif played is not None and step is MachineStep.OPEN_TABLES:
-        match_opening.open_tables(tournament, played, play_out)
+        online_matches.open_tables(tournament, played, play_out)
     elif played is not None and step is MachineStep.COLLECT:
         for pairing in pairings(tournament, played):
             result = load_match(pairing.match).state.state.match.result
@@ -229,7 +229,7 @@ def test_a_process_may_die_before_or_after_any_step(
 ) -> None:
     """Also when it was to open a table, and whoever takes over knows nothing of what it knew."""
     tournament = opened(steps)
-    doors = {"execute": process_manager, "open_table": match_opening}
+    doors = {"execute": process_manager, "open_table": online_matches}
     real = {name: getattr(module, name) for name, module in doors.items()}
     at, steps_taken = 0, 0
 

@@ -13,10 +13,10 @@ from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.table import load as load_match
 from smazzata.tables.table import tables
 from smazzata.tournament_management import process_manager
+from smazzata.tournament_management.entrants import synthetic_entrants
 from smazzata.tournament_management.formats import Format, format_of
 from smazzata.tournament_management.opening import Plan, open_tournament
 from smazzata.tournament_management.simulation import check
-from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from smazzata.tournament_management.tournament import load, match_id, tournaments
 from tests.testbed.gates import nightly_but
 from tournaments.queries import current_standings

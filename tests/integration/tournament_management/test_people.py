@@ -19,10 +19,10 @@ from smazzata.tables.table import load as load_table
 from smazzata.tables.unattended import abandon
 from smazzata.tournament_management import process_manager
 from smazzata.tournament_management.automation import MachineStep
+from smazzata.tournament_management.entrants import synthetic_entrants
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.models import Automation, TournamentTables
 from smazzata.tournament_management.opening import Plan, open_tournament
-from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from smazzata.tournament_management.tournament import load, match_id
 from tests.testbed.played import bring_lists_up_to_date
 from tournaments.subjects.cancellation import CancelTournament

@@ -17,11 +17,11 @@ from smazzata.members.models import Member
 from smazzata.tables import bot_play
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.table import tables
-from smazzata.tournament_management import match_results, process_manager, simulation
+from smazzata.tournament_management import online_matches, process_manager, simulation
+from smazzata.tournament_management.entrants import synthetic_entrants
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.models import Automation, TournamentSecret, TournamentTables
 from smazzata.tournament_management.opening import Plan, open_tournament
-from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from smazzata.tournament_management.tournament import (
     Pairing,
     closing_scope,
@@ -237,7 +237,7 @@ def test_a_result_that_is_refused_keeps_no_other_from_being_recorded(
 ) -> None:
     tournament = open_tournament(busca(entrants=8, rounds=1))
     assert isinstance(tournament, UUID)
-    result = match_results.result_of
+    result = online_matches.result_of
 
     def beyond_measure(tournament: UUID, pairing: Pairing) -> list[Command]:
         found = result(tournament, pairing)
@@ -245,7 +245,7 @@ def test_a_result_that_is_refused_keeps_no_other_from_being_recorded(
             return [replace(found[0], mp=(MAX_TOTAL + 1, 0, 0, 0))]
         return found
 
-    monkeypatch.setattr(match_results, "result_of", beyond_measure)
+    monkeypatch.setattr(online_matches, "result_of", beyond_measure)
     with pytest.raises(process_manager.StepRefused):
         process_manager.advance(tournament, play_out)
     played = load(tournament).state.current

@@ -5,9 +5,9 @@ from uuid import UUID, uuid4
 import pytest
 
 from smazzata.tables.table import tables
+from smazzata.tournament_management.entrants import synthetic_entrants
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.opening import Plan, open_tournament
-from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from smazzata.tournament_management.tasks import advance
 from smazzata.tournament_management.tournament import load, tournaments
 from tournaments.subjects.withdrawal import WithdrawEntry

@@ -17,8 +17,8 @@ from smazzata.tables.table import load as load_match
 from smazzata.tables.table import tables
 from smazzata.tournament_management import process_manager
 from smazzata.tournament_management.auditors import decide_again
+from smazzata.tournament_management.entrants import synthetic_entrants
 from smazzata.tournament_management.opening import Plan, open_tournament
-from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from smazzata.tournament_management.tournament import load, match_id, tournaments
 from tournaments.engines import ENGINES
 
@@ -39,7 +39,7 @@ def _empty_caches() -> None:
 
 def release(monkeypatch: pytest.MonkeyPatch) -> None:
     """Version 2 of Busca is there, without the bot that looks ahead."""
-    later = registry.Game(LaterBusca(), busca.Evaluator())
+    later = registry.Game(LaterBusca(), busca.preferences)
     monkeypatch.setattr(registry, "GAMES", (later, *registry.GAMES))
 
 

@@ -12,7 +12,7 @@ from smazzata.members.directory import erase_member
 from smazzata.members.models import Account
 from smazzata.members.permissions import Role
 from smazzata.members.privacy import export_personal_data
-from smazzata.play.comments.services import MOST
+from smazzata.play.comments import MOST
 from smazzata.play.models import MAX_LENGTH, Comment
 from tests.testbed import played
 

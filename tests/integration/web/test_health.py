@@ -117,7 +117,7 @@ def test_another_secret_key_makes_a_process_unfit(
 def test_missing_tables_make_a_process_unfit(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("smazzata.web.health._migrated", False)
+    monkeypatch.setattr("smazzata.web.views.health._migrated", False)
     with as_owner(connection):
         rows("DELETE FROM django_migrations WHERE app = 'ratings'")
     answer = client.get("/health/ready/")
@@ -180,7 +180,7 @@ def test_the_page_says_what_fails_without_a_database_too(
     def gone(*_args: object, **_options: object) -> None:
         raise OperationalError("the database is away")
 
-    monkeypatch.setattr("smazzata.web.health.raw_connection", gone)
+    monkeypatch.setattr("smazzata.web.views.health.raw_connection", gone)
     monkeypatch.setattr(settings, "REDIS_URL", NOWHERE)
     monkeypatch.setattr("smazzata.members.context_processors.principal_of", gone)
     answer = client.get("/health/", headers={"Accept": BROWSER, "Accept-Language": "it"})

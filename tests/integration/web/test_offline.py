@@ -9,8 +9,8 @@ from django.test import Client
 from smazzata.config.static_files import version
 from smazzata.members.models import Account
 from smazzata.tournament_management.tournament import match_id
-from smazzata.web.design_tokens import colour
-from smazzata.web.offline import ALSO, ANONYMOUS_READER, HEADER
+from smazzata.web.preferences import colour
+from smazzata.web.views.offline import ALSO, ANONYMOUS_READER, HEADER
 from tests.testbed import played
 
 

@@ -6,8 +6,7 @@ from dataclasses import asdict
 import pytest
 from django.test import Client
 
-from smazzata.web.design_tokens import colour
-from smazzata.web.preferences import CHOICES, Preferences, parse
+from smazzata.web.preferences import CHOICES, Preferences, colour, parse
 
 ROOT = re.compile(r"<html lang=\"(\w+)\" ([^>]*)>")
 

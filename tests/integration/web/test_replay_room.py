@@ -25,7 +25,7 @@ from smazzata.tables.handler import submit
 from smazzata.tables.records import exported
 from smazzata.tables.seat_takeover import give_back, take_over
 from smazzata.tables.table import load
-from smazzata.web.uploaded_record import MAX_BYTES, MAX_EVENTS
+from smazzata.web.views.records import MAX_BYTES, MAX_EVENTS
 from tests.testbed import live, played
 from tests.testbed.officials import referee
 

@@ -54,7 +54,7 @@ def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Author:
         for language, text in texts.items():
             (folder / f"{language}.md").write_text(text, "utf-8")
         rules: registry.AnyRuleset = import_module(folder.name).Solo()
-        game = registry.Game(rules, busca.Evaluator())
+        game = registry.Game(rules, busca.preferences)
         monkeypatch.setattr(registry, "GAMES", (*registry.GAMES, game))
         return rules
 

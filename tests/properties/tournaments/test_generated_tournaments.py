@@ -21,8 +21,7 @@ from tournaments.decider import decide, fold
 from tournaments.events.opening import TableOptions
 from tournaments.events.publication import StandingsPublished
 from tournaments.events.rounds import RoundProposed
-from tournaments.movements.berger import berger_rounds
-from tournaments.movements.groups import group_rounds
+from tournaments.movements.groups import berger_rounds, group_rounds
 from tournaments.movements.individual import Together, pairs_of
 from tournaments.movements.knockout import knockout_rounds
 from tournaments.movements.mitchell import mitchell_rounds

@@ -2,10 +2,10 @@
 
 from games.registry import Game
 
-from .evaluator import Evaluator
+from .evaluator import preferences
 from .ruleset import HighCard
 
-GAME = Game(HighCard(), Evaluator())
+GAME = Game(HighCard(), preferences)
 SAMPLED = {
     "public_cards": [("card_shown", "card")],
     "revealing": ["card_shown", "deal_scored", "deal_revealed"],

@@ -1,9 +1,8 @@
 """Everything high card says to people, in both languages."""
 
-from games.kernel.words import KERNEL_WORDS, Phrase, Words
+from games.kernel.words import Phrase, Words
 
 WORDS: Words = {
-    **KERNEL_WORDS,
     "highcard": Phrase("Carta più alta", "High card"),
     "pack_laid": Phrase("Il mazzo è in tavola.", "The pack is on the table."),
     "card_shown": Phrase("{seat} mostra {card}.", "{seat} shows {card}."),

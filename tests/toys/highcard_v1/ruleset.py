@@ -15,11 +15,10 @@ from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Take
 from games.kernel.event import Card, Event
 from games.kernel.fields import PartyNumbers
-from games.kernel.match import Match, MatchEnded, State
+from games.kernel.match import Match, State
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
-from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import OPEN, Seat
 from games.kernel.view import MenuItem, View, Zone
 
@@ -116,10 +115,10 @@ class HighCard(Ruleset[TableState]):
 
     def _on_deal_scored(self, state: TableState, event: DealScored) -> None:
         items = [[("points", points)] for points in event.points]
-        self._record_sheet(state, sheet_of(state.match.deal, items))
+        self._record(state, items)
 
-    def _result(self, state: TableState) -> MatchEnded | None:
-        return self.final_result(state)
+    def _ends_match(self, state: TableState) -> bool:
+        return True
 
     def _zones(self, state: TableState, viewer: Seat) -> list[Zone]:
         stock = state.match.order[len(state.shown) :]

@@ -15,7 +15,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Emit
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, ParameterSpec, View, Zone
-from games.kernel.words import KERNEL_WORDS, Phrase, Words
+from games.kernel.words import Phrase, Words
 from tests.unit.kernel.picks import CHOOSE, Choose, HandsGiven, Picks, PicksState
 
 MELDS = (4, 3)
@@ -50,7 +50,6 @@ class MarketState(PicksState):
 
 
 WORDS: Words = {
-    **KERNEL_WORDS,
     "hand": Phrase("Mano", "Hand"),
     "meld": Phrase("Gioco", "Meld"),
     "stock": Phrase("Tallone", "Stock"),
@@ -171,14 +170,11 @@ class Market(Picks):
         ]
 
 
-class FirstCard:
-    """Prefers the cards as they lie in its hand."""
-
-    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
-        """Each card of the hand."""
-        for card in view.zone(f"hand:{view.seat}").cards:
-            assert card is not None
-            yield Choose(card)
+def prefer_first(view: View, _rng: Random) -> Iterator[Command]:
+    """Prefers the cards as they lie in the hand."""
+    for card in view.zone(f"hand:{view.seat}").cards:
+        assert card is not None
+        yield Choose(card)
 
 
 MARKET = Market()

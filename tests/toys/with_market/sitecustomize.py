@@ -3,7 +3,7 @@
 from typing import Any
 
 from games import registry
-from tests.toys.market.ruleset import MARKET, FirstCard
+from tests.toys.market.ruleset import MARKET, prefer_first
 
 rules: Any = MARKET
-registry.GAMES = (*registry.GAMES, registry.Game(rules, FirstCard()))
+registry.GAMES = (*registry.GAMES, registry.Game(rules, prefer_first))

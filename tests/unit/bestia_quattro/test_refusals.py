@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.bestia_quattro.options import OPTIONS
+from games.bestia_quattro.ruleset import OPTIONS
 from games.kernel.match import StartMatch
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SPECTATOR, SYSTEM, Seat

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games import registry
-from games.burraco import Evaluator
+from games.burraco import preferences
 from games.burraco.evaluator import KEEP_NEAR, KEEP_NEXT, KEEP_PAIR, KEEP_RANK, partners
 from games.burraco.events import Discard, OpenMeld, TakeDiscards
 from games.burraco.situation import Situation
@@ -19,7 +19,7 @@ from tests.unit.burraco.burraco_tables import RULES, command, dealt, position
 
 def chosen(table: BurracoState) -> Command:
     """What the bot does at this table."""
-    return HeuristicBot(Evaluator()).choose(RULES.observe(table, table.turn), Random(1))
+    return HeuristicBot(preferences).choose(RULES.observe(table, table.turn), Random(1))
 
 
 def test_the_same_view_gives_the_same_choice() -> None:
@@ -105,7 +105,7 @@ def test_it_does_not_feed_the_opponents() -> None:
 def test_what_is_not_laid_comes_after_the_discards() -> None:
     """A beginner who overlooks the best step may discard instead, but breaks up nothing."""
     table = position("7D 8D 9D KH QC 3S JK 5C 10S", melds={"4H 5H 6H": 0})
-    steps = list(Evaluator().preferences(RULES.observe(table, table.turn), Random(1)))
+    steps = list(preferences(RULES.observe(table, table.turn), Random(1)))
     assert sorted(map(str, steps)) == sorted(map(str, RULES.legal_actions(table)))
     assert steps[0] == command("open_meld cards=7D,8D,9D")
     discards = [index for index, step in enumerate(steps) if isinstance(step, Discard)]
@@ -127,7 +127,7 @@ def test_it_finds_every_legal_step_without_making_up_hidden_cards(
     table = dealt(players_format=players_format, ruleset=ruleset, **more)
     rng = Random(5)
     while not table.match.sheets:
-        steps = list(Evaluator().preferences(RULES.observe(table, table.turn), rng))
+        steps = list(preferences(RULES.observe(table, table.turn), rng))
         assert sorted(map(str, steps)) == sorted(map(str, RULES.legal_actions(table)))
         RULES.play(table, rng.choice(steps[:3]))
 

@@ -19,7 +19,6 @@ from games.burraco.events import (
 from games.burraco.options import OPTIONS
 from games.burraco.rules import NOT_MELD
 from games.burraco.scoring import BONUSES
-from games.burraco.words import WORDS
 from games.kernel.event import Event, redact
 from games.kernel.match import Deal, MatchEnded, StartMatch
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
@@ -159,8 +158,8 @@ def test_everything_is_said_in_both_languages() -> None:
     )
     keys |= {name for row in scored.deals[0].rows for name, _ in row.items}
     for key in keys:
-        assert WORDS[key].it, key
-        assert WORDS[key].en, key
+        assert RULES.words[key].it, key
+        assert RULES.words[key].en, key
     assert all(option.help.it and option.help.en for option in OPTIONS)
 
 

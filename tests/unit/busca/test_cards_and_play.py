@@ -5,14 +5,12 @@ from typing import Any
 import pytest
 
 from games.busca.events import CardsDealt, OpeningLeaderDrawn, TrickWon
-from games.busca.scoring import WORTH
-from games.busca.state import MASKS, BuscaState
+from games.busca.state import MASKS, WORTH, BuscaState
 from games.kernel.match import Deal, DealCommitted, StartMatch
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from games.kernel.trick_play import PlayCard
-from games.kernel.tricks import taker
 from tests.unit.busca.busca_tables import (
     EXAMPLE_8,
     MASTER,
@@ -122,8 +120,8 @@ def test_taking_order_bus_4() -> None:
         for high in range(10):
             for low in range(high + 1, 10):
                 strong, weak = order[high] + suit, order[low] + suit
-                assert taker([weak, strong], MASKS.order.strength) == 1
-                assert taker([strong, weak], MASKS.order.strength) == 0
+                assert MASKS.taker([weak, strong]) == 1
+                assert MASKS.taker([strong, weak]) == 0
 
 
 def test_card_points_bus_5() -> None:

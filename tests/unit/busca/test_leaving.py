@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.busca.events import CardsDealt, DealScored, OpeningLeaderDrawn, TrickWon
-from games.busca.scoring import charges
+from games.busca.ruleset import charges
 from games.busca.state import BuscaState
 from games.kernel.command import Command
 from games.kernel.event import Event

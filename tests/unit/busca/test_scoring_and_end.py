@@ -3,7 +3,7 @@
 import pytest
 
 from games.busca.events import CardsDealt, DealScored, OpeningLeaderDrawn, TrickWon
-from games.busca.scoring import base_charge, charges, next_leader
+from games.busca.ruleset import base_charge, charges, next_leader
 from games.busca.state import BuscaState
 from games.kernel.event import Event
 from games.kernel.match import Deal, MatchEnded

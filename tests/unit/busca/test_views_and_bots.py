@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games import registry
-from games.busca import Evaluator
+from games.busca import preferences
 from games.busca.events import CardsDealt
 from games.busca.state import MASKS, BuscaState
 from games.kernel.bots import HeuristicBot, RandomBot
@@ -120,9 +120,9 @@ def test_number_of_ways_to_play_a_fixed_deal() -> None:
 def test_a_bot_against_itself_scores_nothing_and_contests_repeat() -> None:
     bot = RandomBot(RULES)
     assert contest(RULES, bot, bot, deals=3, seed=3)[1:] == pytest.approx((0, 0, 0), abs=1e-9)
-    found = contest(RULES, HeuristicBot(Evaluator()), bot, deals=3, seed=3)
-    assert contest(RULES, HeuristicBot(Evaluator()), bot, deals=3, seed=3) == found
-    assert contest(RULES, HeuristicBot(Evaluator()), bot, deals=3, seed=4) != found
+    found = contest(RULES, HeuristicBot(preferences), bot, deals=3, seed=3)
+    assert contest(RULES, HeuristicBot(preferences), bot, deals=3, seed=3) == found
+    assert contest(RULES, HeuristicBot(preferences), bot, deals=3, seed=4) != found
 
 
 def test_a_bot_that_cheats_is_caught() -> None:
@@ -139,7 +139,7 @@ def test_a_bot_that_cheats_is_caught() -> None:
 
 def heuristic_card(table: BuscaState) -> str:
     """What the heuristic bot plays on seat 3."""
-    step = HeuristicBot(Evaluator()).choose(RULES.observe(table, 3), Random(1))
+    step = HeuristicBot(preferences).choose(RULES.observe(table, 3), Random(1))
     return instance(PlayCard, step).card
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.cucu import Evaluator
+from games.cucu import preferences
 from games.cucu.evaluator import Outlook
 from games.cucu.state import CucuState
 from games.kernel.bots import HeuristicBot
@@ -17,7 +17,7 @@ from tests.unit.cucu.cucu_tables import RULES, done, hand, played, started
 def first(state: CucuState) -> str:
     """What the evaluator would do."""
     view = RULES.observe(state, RULES.current(state)[0])
-    return to_text(next(iter(Evaluator().preferences(view, Random(1)))))
+    return to_text(next(iter(preferences(view, Random(1)))))
 
 
 def cards(own: str, seats: int) -> str:
@@ -81,7 +81,7 @@ def test_bots_end_a_match_at_the_largest_table_with_every_variant_gen_12(seed: i
     while not RULES.is_over(state):
         seat = RULES.current(state)[0]
         view = RULES.observe(state, seat)
-        step = Deal() if seat == SYSTEM else HeuristicBot(Evaluator()).choose(view, rng)
+        step = Deal() if seat == SYSTEM else HeuristicBot(preferences).choose(view, rng)
         state = done(RULES.act(state, seat, step)).state
         moves += 1
         assert moves < 3_000

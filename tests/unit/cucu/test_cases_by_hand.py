@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.cucu import Evaluator
+from games.cucu import preferences
 from games.cucu.state import CucuState
 from games.kernel.event import Event
 from games.kernel.match import CallTime, Deal, TimeOut
@@ -284,7 +284,7 @@ def test_the_bot_does_not_know_a_card_that_its_seat_does_not_cuc_10() -> None:
     for own, other in (("10D", "1C"), ("1C", "10D")):
         _, state = played(hand(f"{own} 5C {other}"), "keep", "keep")
         view = RULES.observe(state, 0)
-        choices.add(next(Evaluator().preferences(view, Random(1))))
+        choices.add(next(preferences(view, Random(1))))
     assert len(choices) == 1
 
 

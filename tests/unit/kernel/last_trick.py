@@ -1,7 +1,6 @@
 """A small game of tricks for the kernel's tests: who takes the last of three has a point.
 
-Hands are lists here and masks in the second form of it, so that both ways to keep them are held
-against each other. Before the play the dealer names the trumps: the phase is the game's own.
+Before the play the dealer names the trumps: the phase is the game's own.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,26 +12,23 @@ from games.kernel.command import Command
 from games.kernel.event import Card, Event
 from games.kernel.fields import BySeat
 from games.kernel.game_rules import Emit
-from games.kernel.masks import Masks, MaskState, MaskTricks
-from games.kernel.match import MatchEnded, State
+from games.kernel.masks import Masks, MaskState
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
-from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.trick_play import (
     PLAY,
     CardPlayed,
     PlayCard,
     PlayOpened,
-    TrickState,
     TrickWon,
-    objection,
 )
 from games.kernel.trick_taking import TrickTaking
-from games.kernel.tricks import CardOrder, playable
+from games.kernel.tricks import CardOrder
 from games.kernel.view import MenuItem
 
 ORDER = CardOrder(("4", "5", "6", "7", "8", "9", "10", "1", "2", "3"), ITALIAN_SUITS)
+MASKS = Masks(ORDER)
 SEATS, HAND = 3, 3
 NAME = "name"
 WRONG_SUIT = Refusal("wrong_suit")
@@ -69,23 +65,21 @@ EVENTS: tuple[type[Event], ...] = (
 )
 
 
-class ListedTable(TrickState):
-    """A table whose hands are shared by its copies."""
+class LastTrickTable(MaskState):
+    """A table whose trumps everybody knows."""
 
-    __slots__ = ()
     public = ("trump",)
-
-    hands: list[Sequence[Card]]
+    masks = MASKS
 
 
 class LastTrick(TrickTaking[Any]):
-    """The rules, with hands as lists."""
+    """The rules."""
 
     id = "last_trick"
     pack = ITALIAN_40
-    strength = ORDER.strength
+    masks = MASKS
     tricks_in_deal = HAND
-    state_type: ClassVar[type[State]] = ListedTable
+    state_type = LastTrickTable
     follow_clause, trump_clause = "LAST-1", "LAST-2"
     events = EVENTS
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
@@ -111,9 +105,7 @@ class LastTrick(TrickTaking[Any]):
         emit(HandsDealt([ORDER.arranged(hand) for hand in hands]))
 
     def _on_hands_dealt(self, state: Any, event: HandsDealt) -> None:
-        for seat, hand in enumerate(event.hands):
-            state.hold(seat, hand)
-        state.trick = state.tricks = ()
+        state.deal(event.hands)
         state.trump, state.waiting, state.phase = "", (0,), NAME
 
     def default_move(self, state: Any, seat: Seat) -> Command:
@@ -142,37 +134,7 @@ class LastTrick(TrickTaking[Any]):
     def _on_point_made(self, state: Any, event: PointMade) -> None:
         state.close()
         items = [[("points", int(seat == event.seat))] for seat in range(SEATS)]
-        self._record_sheet(state, sheet_of(state.match.deal, items))
+        self._record(state, items)
 
-    def _result(self, state: Any) -> MatchEnded | None:
-        return self.final_result(state) if state.match.deal == 2 else None
-
-
-MASKS = Masks(ORDER)
-
-
-class MaskedTable(MaskState):
-    """A table whose hands are masks."""
-
-    __slots__ = ()
-    public = ("trump",)
-
-    masks = MASKS
-
-    def playable(self, seat: Seat) -> int:
-        return MASKS.of(playable(self.hand(seat), self.led, self.trump))
-
-
-class MaskedLastTrick(MaskTricks[Any], LastTrick):
-    """The same rules, with hands as masks."""
-
-    masks = MASKS
-    state_type = MaskedTable
-
-    def _objection(self, state: Any, seat: Seat, card: Card) -> Refusal:
-        hand = TrickState(SEATS)
-        hand.hold(seat, state.hand(seat))
-        hand.trick, hand.trump = state.trick, state.trump
-        found = objection(hand, seat, card, self.follow_clause, self.trump_clause)
-        assert found is not None
-        return found
+    def _ends_match(self, state: Any) -> bool:
+        return bool(state.match.deal == 2)

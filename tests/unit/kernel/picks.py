@@ -9,17 +9,18 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from games.kernel.badges import Badge
 from games.kernel.cards import ITALIAN, ITALIAN_40, Pictures
 from games.kernel.command import Command
 from games.kernel.event import Card, Event, Upcaster
 from games.kernel.fields import BySeat, OwnerOnly, PartyNumbers, Sealed
-from games.kernel.match import CardsShuffled, Match, MatchEnded, State
+from games.kernel.match import CardsShuffled, Match, State
 from games.kernel.options import Option, Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Badge, MenuItem, ParameterSpec, View, Zone
+from games.kernel.view import MenuItem, ParameterSpec, View, Zone
 from games.kernel.words import Phrase
 
 CHOOSE = "choose"
@@ -250,9 +251,8 @@ class Picks(Ruleset[PicksState]):
         rows = [PartyScore(seat, [("points", n)], n) for seat, n in enumerate(event.points)]
         self._record_sheet(state, DealSheet(state.match.deal, rows))
 
-    def _result(self, state: PicksState) -> MatchEnded | None:
-        last = state.match.deal >= state.match.options["deals"]
-        return self.final_result(state) if last else None
+    def _ends_match(self, state: PicksState) -> bool:
+        return bool(state.match.deal >= state.match.options["deals"])
 
     def _zones(self, state: PicksState, viewer: Seat) -> list[Zone]:
         def face(seat: Seat, card: Card) -> Card | None:

@@ -44,7 +44,7 @@ class LaterBusca(busca.Busca):
 
 def test_bots_are_asked_by_version(monkeypatch: pytest.MonkeyPatch) -> None:
     later = LaterBusca()
-    added = registry.Game(later, busca.Evaluator())
+    added = registry.Game(later, busca.preferences)
     monkeypatch.setattr(registry, "GAMES", (added, *registry.GAMES))
     assert registry.ruleset("busca") is registry.ruleset("busca", 2) is later
     assert registry.ruleset("busca", 1).version == 1

@@ -2,10 +2,11 @@
 
 from random import Random
 
+from games.kernel.badges import Badge
 from games.kernel.bots import RandomBot
 from games.kernel.match import Resign, TimeOut
 from games.kernel.seats import SPECTATOR, SYSTEM
-from games.kernel.view import Badge, View
+from games.kernel.view import View
 from tests.unit.kernel.picks import CardChosen, Choose, Picks, PicksState, Shout, Shouted
 from tests.unit.kernel.picks_table import RULES, code, dealt, done
 

@@ -1,9 +1,7 @@
-"""The flow of a game of tricks, with hands as lists and with hands as masks."""
+"""The flow of a game of tricks."""
 
 from random import Random
 from typing import Any
-
-import pytest
 
 from games.kernel.command import Command
 from games.kernel.event import Event
@@ -11,12 +9,11 @@ from games.kernel.match import Deal, Resign, StartMatch
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SPECTATOR, SYSTEM, Seat
 from games.kernel.trick_play import CardPlayed, PlayCard
-from tests.unit.kernel.last_trick import MASKS, LastTrick, MaskedLastTrick, NameTrump
+from tests.unit.kernel.last_trick import MASKS, LastTrick, NameTrump
 from tests.unit.narrowing import accepted, refusal_of
 
-RULES: list[Ruleset[Any]] = [LastTrick(), MaskedLastTrick()]
+RULES: Ruleset[Any] = LastTrick()
 HANDS = ["4D 3D 1C", "5D 2C 4B", "6C 7C 3B"]
-BOTH = pytest.mark.parametrize("rules", RULES, ids=["lists", "masks"])
 
 
 def dealt(rules: Ruleset[Any]) -> Any:
@@ -50,8 +47,8 @@ def code(rules: Ruleset[Any], state: Any, card: str) -> tuple[str, str]:
     return found.code, found.clause
 
 
-@BOTH
-def test_what_comes_before_the_play_is_the_games_own(rules: Ruleset[Any]) -> None:
+def test_what_comes_before_the_play_is_the_games_own() -> None:
+    rules = RULES
     state = dealt(rules)
     assert [step.data()["suit"] for step in rules.legal_actions(state)] == [*"DCBS"]
     assert [item.do for item in rules.observe(state, 0).menu] == ["name_trump"]
@@ -63,8 +60,8 @@ def test_what_comes_before_the_play_is_the_games_own(rules: Ruleset[Any]) -> Non
     assert [item.do for item in rules.observe(state, 0).menu] == ["play_card"]
 
 
-@BOTH
-def test_the_winner_leads_and_the_last_trick_is_counted(rules: Ruleset[Any]) -> None:
+def test_the_winner_leads_and_the_last_trick_is_counted() -> None:
+    rules = RULES
     _, state = after(rules, dealt(rules), NameTrump("B"))
     events, state = after(rules, state, *plays("4D 5D 3B"))
     assert (events[-1].name(), events[-1].data()["seat"]) == ("trick_won", 2)
@@ -79,10 +76,8 @@ def test_the_winner_leads_and_the_last_trick_is_counted(rules: Ruleset[Any]) -> 
     assert state.match.deal == 2
 
 
-@BOTH
-def test_suit_is_followed_then_trumped_and_the_reason_cites_the_games_clause(
-    rules: Ruleset[Any],
-) -> None:
+def test_suit_is_followed_then_trumped_and_the_reason_cites_the_games_clause() -> None:
+    rules = RULES
     _, state = after(rules, dealt(rules), NameTrump("B"))
     assert legal_cards(rules, state) == {"4D", "3D", "1C"}
     _, state = after(rules, state, *plays("4D"))
@@ -94,8 +89,8 @@ def test_suit_is_followed_then_trumped_and_the_reason_cites_the_games_clause(
     assert code(rules, state, "6C") == ("must_trump", "LAST-2")
 
 
-@BOTH
-def test_a_seat_that_leaves_is_passed_over_and_its_card_may_still_win(rules: Ruleset[Any]) -> None:
+def test_a_seat_that_leaves_is_passed_over_and_its_card_may_still_win() -> None:
+    rules = RULES
     _, state = after(rules, dealt(rules), NameTrump("B"), *plays("4D 5D"))
     outcome = accepted(rules.act(state, 2, Resign()))
     assert [event.name() for event in outcome.events] == ["seat_forfeited", "trick_won"]
@@ -106,8 +101,8 @@ def test_a_seat_that_leaves_is_passed_over_and_its_card_may_still_win(rules: Rul
     assert labels == ["hand", "hand", "set_aside"]
 
 
-@BOTH
-def test_the_search_path_leads_where_moves_do(rules: Ruleset[Any]) -> None:
+def test_the_search_path_leads_where_moves_do() -> None:
+    rules = RULES
     rng = Random(5)
     for _ in range(30):
         state = dealt(rules)
@@ -166,7 +161,7 @@ def test_masks_hold_what_lists_do() -> None:
 
 
 def test_a_table_of_masks_knows_what_is_unseen_and_who_may_hold_it() -> None:
-    rules = MaskedLastTrick()
+    rules = RULES
     _, state = after(rules, dealt(rules), NameTrump("B"), *plays("4D 5D 3B"))
     left = {card for hand in HANDS for card in hand.split()} - {"4D", "5D", "3B"}
     unseen = MASKS.cards(state.unseen())

@@ -4,7 +4,6 @@ import ast
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from types import ModuleType
 from typing import Any
 
@@ -12,14 +11,12 @@ import msgspec
 import pytest
 
 from games import registry
-from games.kernel.bots import RandomBot
-from games.kernel.command import Command
+from games.kernel.bots import Preferences, RandomBot
 from games.kernel.event import Event
 from games.kernel.match import Deal, MatchEnded, MatchStarted, StartMatch
 from games.kernel.ruleset import Ruleset, Transition
 from games.kernel.seats import SYSTEM
 from games.kernel.verify_log import verify_log
-from games.kernel.view import View
 from tests.toys.highcard import ruleset as newest
 from tests.toys.highcard_v1 import ruleset as frozen
 from tests.unit.narrowing import instance, present
@@ -28,20 +25,18 @@ ROOT = Path(__file__).parents[3]
 EQUAL = ("7D", "7C")
 
 
-class First:
-    """Judges every step as the rules list them."""
-
-    def __init__(self, rules: Ruleset[Any]) -> None:
-        self.rules = rules
-
-    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
-        return iter(self.rules.legal_actions(self.rules.determinize(view, rng)))
+def prefer_first(rules: Ruleset[Any]) -> Preferences:
+    """Prefers every step as the rules list them."""
+    return lambda view, rng: iter(rules.legal_actions(rules.determinize(view, rng)))
 
 
 @pytest.fixture(autouse=True)
 def two_versions(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy, both of its versions, as any game is registered: one line each."""
-    toys = [registry.Game(rules, First(rules)) for rules in (newest.HighCard(), frozen.HighCard())]
+    toys = [
+        registry.Game(rules, prefer_first(rules))
+        for rules in (newest.HighCard(), frozen.HighCard())
+    ]
     monkeypatch.setattr(registry, "GAMES", (*registry.GAMES, *toys))
 
 

@@ -109,9 +109,13 @@ def decided(totals: list[int], out: set[int] | None = None, deal: int = 3, **opt
     complete = accepted(RULES.resolve_options({"players": len(totals), **options}))
     seats = len(totals)
     state.match = replace(
-        state.match, options=complete, seats=seats, out=frozenset(out or set()), deal=deal
+        state.match,
+        options=complete,
+        seats=seats,
+        out=frozenset(out or set()),
+        deal=deal,
+        brought=tuple(totals),
     )
-    state.totals = tuple(totals)
     return is_decided(state)
 
 

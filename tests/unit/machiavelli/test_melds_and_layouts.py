@@ -9,7 +9,7 @@ from games.kernel.cards import FRENCH_52, FRENCH_RANKS
 from games.kernel.command import from_text, to_text
 from games.kernel.seats import OPEN
 from games.machiavelli.events import BeginRearrangement, DrawCard, LayoutPlayed, PlayLayout
-from games.machiavelli.melds import ACES, book
+from games.machiavelli.melds import HIGH_ONLY, HIGH_OR_LOW, WRAP, book
 from tests.unit.machiavelli.machiavelli_tables import (
     RULES,
     after,
@@ -21,6 +21,7 @@ from tests.unit.machiavelli.machiavelli_tables import (
 )
 from tests.unit.narrowing import instance, present
 
+ACES = (HIGH_OR_LOW, HIGH_ONLY, WRAP)
 SECOND = "10H 10D 10S | JH JD JS | QH QD QC"
 """The second worked table."""
 

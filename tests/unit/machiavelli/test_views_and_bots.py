@@ -11,7 +11,7 @@ from games.kernel.match import OVER, Deal
 from games.kernel.position import Position, PositionError, arranged
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from games.kernel.verify_log import misplaced
-from games.machiavelli import Evaluator
+from games.machiavelli import preferences
 from games.machiavelli.cards import EMPTY, Pile, numbers, pile_of
 from games.machiavelli.events import DrawCard, PlayLayout, RestoreTable
 from games.machiavelli.layouts import Accepted, judged
@@ -63,7 +63,7 @@ def test_its_tables_are_legal_whatever_lies_there_mac_18() -> None:
         while state.phase != OVER:
             seat = RULES.current(state)[0]
             view = RULES.observe(state, seat)
-            step = next(Evaluator().preferences(view, rng))
+            step = next(preferences(view, rng))
             if isinstance(step, PlayLayout):
                 found += step not in RULES.legal_actions(state, seat)
                 assert isinstance(judged(state, seat, step.layout), Accepted)
@@ -75,7 +75,7 @@ def test_its_tables_are_legal_whatever_lies_there_mac_18() -> None:
 @pytest.mark.parametrize("rearranging", [False, True])
 def test_every_listed_step_is_preferred_somewhere_once_mac_20(rearranging: bool) -> None:
     state = table("3S 4S 5S | 7H 7D 7S", "6S 7C 9C 9H 9D 9S", 13, rearranging=rearranging)
-    steps = list(Evaluator().preferences(RULES.observe(state, 0), Random(1)))
+    steps = list(preferences(RULES.observe(state, 0), Random(1)))
     assert len(steps) == len(set(steps))
     assert set(RULES.legal_actions(state)) <= set(steps)
     assert isinstance(steps[0], PlayLayout)
@@ -84,17 +84,17 @@ def test_every_listed_step_is_preferred_somewhere_once_mac_20(rearranging: bool)
 
 def test_who_can_lay_nothing_puts_the_table_back_and_draws_mac_22() -> None:
     state = table("3S 4S 5S", "KH 9D", 13, rearranging=True)
-    steps = Evaluator().preferences(RULES.observe(state, 0), Random(1))
+    steps = preferences(RULES.observe(state, 0), Random(1))
     assert next(steps) == RestoreTable()
     calm = table("3S 4S 5S", "KH 9D", 13)
-    assert next(Evaluator().preferences(RULES.observe(calm, 0), Random(1))) == DrawCard()
+    assert next(preferences(RULES.observe(calm, 0), Random(1))) == DrawCard()
 
 
 def test_who_has_to_open_does_so_with_its_own_cards_mac_17() -> None:
     state = table("3S 4S 5S", "6S 9C 9H 9D 2D", 13, opening_meld_required=True)
     assert chosen(state) == layout("3S 4S 5S | 9H 9D 9C")
     nothing = table("3S 4S 5S", "6S 9C 9H", 13, opening_meld_required=True)
-    assert next(Evaluator().preferences(RULES.observe(nothing, 0), Random(1))) == DrawCard()
+    assert next(preferences(RULES.observe(nothing, 0), Random(1))) == DrawCard()
 
 
 def test_a_full_table_is_searched_within_a_bound() -> None:

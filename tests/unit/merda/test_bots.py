@@ -7,7 +7,7 @@ import pytest
 
 from games import registry
 from games.kernel.bots import NoviceBot
-from games.merda import Evaluator
+from games.merda import preferences
 from games.merda.cards import play_deck
 from games.merda.evaluator import FEINTS
 from games.merda.events import Feint, PassCard
@@ -98,7 +98,7 @@ def test_in_turns_it_feints_and_falls_in_its_own_turn() -> None:
     steps = [
         step
         for number in range(200)
-        for step in Evaluator().preferences(RULES.observe(state, 1), Random(number))
+        for step in preferences(RULES.observe(state, 1), Random(number))
     ]
     assert {type(step) for step in steps} == {PassCard, Feint, type(SLAM)}
     assert all(RULES.check(state, 1, step) is None for step in steps)

@@ -8,7 +8,7 @@ import pytest
 from games.kernel.match import CallTime, Deal, Forfeit, MatchEnded, Resign, StartMatch
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from games.kernel.verify_log import misplaced
-from games.merda import Evaluator
+from games.merda import preferences
 from games.merda.events import Feint, HandVoid, PassCard, RaceResolved
 from games.merda.legal import CALL
 from games.merda.state import MerdaState
@@ -173,7 +173,7 @@ def test_nobody_else_sees_four_equal_cards_before_the_slam_gen_09(viewer: int) -
 def test_bots_know_no_more_than_their_seat_gen_09(seat: int) -> None:
     state = after(table(E3), ((seat + 1) % 3, Feint("arm_move")))
     view = RULES.observe(state, seat)
-    choices = {Evaluator().preferences(view, Random(n)).__next__() for n in range(20)}
+    choices = {preferences(view, Random(n)).__next__() for n in range(20)}
     for n in range(5):
         world = RULES.determinize(view, Random(n))
         assert RULES.observe(world, seat) == view
@@ -185,7 +185,7 @@ def test_bots_know_no_more_than_their_seat_gen_09(seat: int) -> None:
 
 
 def first(state: MerdaState, seat: int) -> object:
-    return next(Evaluator().preferences(RULES.observe(state, seat), Random(1)))
+    return next(preferences(RULES.observe(state, seat), Random(1)))
 
 
 def test_the_judge_slams_and_keeps_what_it_has_most_of() -> None:
@@ -204,7 +204,7 @@ def test_the_judge_slams_and_keeps_what_it_has_most_of() -> None:
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_every_legal_step_is_preferred_once(seat: int) -> None:
     for state in (table(FOURS), table(E3)):
-        steps = list(Evaluator().preferences(RULES.observe(state, seat), Random(3)))
+        steps = list(preferences(RULES.observe(state, seat), Random(3)))
         steps = [step for step in steps if not isinstance(step, Feint)]
         assert sorted(map(str, steps)) == sorted(map(str, RULES.legal_actions(state, seat)))
 
@@ -226,11 +226,7 @@ def test_decks_and_kilos_are_proved_without_the_rules_mer_05(options: dict[str, 
     log, state, rng = list(outcome.events), outcome.state, Random(4)
     while RULES.current(state):
         seat = RULES.movers(state)[-1]
-        command = (
-            Deal()
-            if seat == SYSTEM
-            else next(Evaluator().preferences(RULES.observe(state, seat), rng))
-        )
+        command = Deal() if seat == SYSTEM else next(preferences(RULES.observe(state, seat), rng))
         outcome = done(RULES.act(state, seat, command))
         log += outcome.events
         state = outcome.state

@@ -229,7 +229,6 @@ def after_deals(*deals: tuple[int, int], target: int = 1500) -> PinnacolaState:
     state = table({}, phase="draw", options={"match_target": target})
     for number, points in enumerate(deals, 1):
         sheet = sheet_of(number, [[("melds", each)] for each in points])
-        state.totals = tuple(a + b for a, b in zip(state.totals, points, strict=True))
         RULES._record_sheet(state, sheet)
     return state
 

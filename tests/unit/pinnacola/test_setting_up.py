@@ -12,7 +12,7 @@ from games.kernel.match import Deal, StartMatch, TimeOut
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SPECTATOR, SYSTEM
 from games.kernel.verify_log import misplaced
-from games.pinnacola import Evaluator
+from games.pinnacola import preferences
 from games.pinnacola.events import Discard, DrawStock, OpenMeld, SwapJoker, TakePozzo
 from games.pinnacola.state import PinnacolaState
 from tests.unit.pinnacola.pinnacola_tables import RULES, done, event, hand, played, refused, table
@@ -177,7 +177,7 @@ def test_without_the_drawn_card_the_least_one_goes_pin_22() -> None:
 
 
 def best(state: PinnacolaState) -> Any:
-    return next(Evaluator().preferences(RULES.observe(state, state.turn), Random(1)))
+    return next(preferences(RULES.observe(state, state.turn), Random(1)))
 
 
 def test_the_judge_lays_a_long_meld_at_once() -> None:

@@ -4,11 +4,10 @@ import msgspec
 import pytest
 
 from games.kernel.event import Event
-from games.kernel.match import Deal, Forfeit, StartMatch, TimeOut
+from games.kernel.match import Deal, StartMatch, TimeOut
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from games.registry import ruleset
 from replays.replay import Replay
-from replays.statistics import figures
 from tests.testbed.matches import random_match
 from tests.unit.narrowing import accepted
 
@@ -136,27 +135,3 @@ def duplicate() -> list[Event]:
         log += outcome.events
         state = outcome.state
     return log
-
-
-def test_figures_count_moves_and_share_out_the_time(replay: Replay) -> None:
-    times = [10 * index for index in range(len(EVENTS))]
-    seats = figures(replay, times)
-    assert [figure.moves for figure in seats] == [30] * 4
-    assert [figure.by_event for figure in seats] == [{"card_played": 30}] * 4
-    assert sum(figure.time_ms or 0 for figure in seats) == 10 * 120
-    assert {figure.longest_ms for figure in seats} == {10}
-    assert [figure.time_ms for figure in figures(replay)] == [None] * 4
-
-
-def test_what_the_clock_played_is_a_timeout_and_not_a_move() -> None:
-    replay = Replay(RULES, enumerate(duplicate(), 1))
-    seats = figures(replay, [1000 * index for index in range(len(replay.moments))])
-    assert [(figure.moves, figure.timeouts) for figure in seats] == [(0, 10)] * 4
-    assert sum(figure.time_ms or 0 for figure in seats) == 40_000
-
-
-def test_a_seat_that_left_is_marked() -> None:
-    state = RULES.fold(EVENTS[:10])
-    after = accepted(RULES.act(state, SYSTEM, Forfeit(2, "absent"))).events
-    seats = figures(Replay(RULES, enumerate([*EVENTS[:10], *after], 1)))
-    assert [figure.left for figure in seats] == [False, False, True, False]

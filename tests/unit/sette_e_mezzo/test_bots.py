@@ -8,17 +8,15 @@ from games.kernel.contest import contest
 from games.kernel.position import Position, arranged
 from games.kernel.seats import SPECTATOR
 from games.registry import bots
-from games.sette_e_mezzo import Evaluator
+from games.sette_e_mezzo import preferences
 from games.sette_e_mezzo.events import Hit, PlaceBet, Stand
 from games.sette_e_mezzo.state import SetteEMezzoState
 from tests.unit.sette_e_mezzo.sette_tables import RULES, played, stocked
 
-JUDGE = Evaluator()
-
 
 def chosen(table: SetteEMezzoState) -> object:
     view = RULES.observe(table, RULES.current(table)[0])
-    return next(JUDGE.preferences(view, Random(1)))
+    return next(preferences(view, Random(1)))
 
 
 def test_calling_is_done_with_the_lowest_stake_sem_17() -> None:
@@ -87,7 +85,7 @@ def test_every_legal_step_is_said_once_the_best_first() -> None:
     for texts in ((), ("bet 5",), ("bet 5", "stand")):
         _, now = played(table, *texts)
         seat = RULES.current(now)[0]
-        said = list(JUDGE.preferences(RULES.observe(now, seat), Random(1)))
+        said = list(preferences(RULES.observe(now, seat), Random(1)))
         assert sorted(map(str, said)) == sorted(map(str, RULES.legal_actions(now, seat)))
 
 

@@ -9,9 +9,8 @@ from games.kernel.match import Deal, DealCommitted, MatchEnded, StartMatch
 from games.kernel.refusal import Refusal
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import SYSTEM
-from games.spacca_il_mazzo.cards import points_of
+from games.spacca_il_mazzo.cards import items, points_of
 from games.spacca_il_mazzo.events import DealEnded, DrawCard, HandsDealt, SeatFinished, TakePile
-from games.spacca_il_mazzo.scoring import items
 from games.spacca_il_mazzo.state import SpaccaState
 from tests.unit.spacca_il_mazzo.spacca_tables import (
     FIRST_FINISHED,

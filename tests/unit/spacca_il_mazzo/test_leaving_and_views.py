@@ -9,7 +9,7 @@ from games.kernel.match import Deal, Forfeit, MatchEnded, Resign, TimeOut
 from games.kernel.position import Position, PositionError, arranged
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from games.spacca_il_mazzo.cards import JOKERS
-from games.spacca_il_mazzo.evaluator import Evaluator
+from games.spacca_il_mazzo.evaluator import preferences
 from games.spacca_il_mazzo.events import (
     DealEnded,
     DeclineJoker,
@@ -234,7 +234,7 @@ def test_a_position_that_cannot_be_is_refused(zones: Any, facts: Any) -> None:
 
 def preferred(state: SpaccaState) -> Any:
     """What the evaluator likes best."""
-    return next(Evaluator().preferences(RULES.observe(state, 0), Random(1)))
+    return next(preferences(RULES.observe(state, 0), Random(1)))
 
 
 def test_the_judge_sheds_low_cards_many_at_a_time() -> None:
@@ -251,6 +251,6 @@ def test_the_judge_draws_before_it_takes_a_large_pile() -> None:
 
 def test_the_judge_lists_every_step_once() -> None:
     state = table(("8C 8D KC 2H", "8S", "?"), ANY, pile="7H")
-    listed = list(Evaluator().preferences(RULES.observe(state, 0), Random(1)))
+    listed = list(preferences(RULES.observe(state, 0), Random(1)))
     assert set(listed) == set(RULES.legal_actions(state))
     assert len(listed) == len(set(listed))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.kernel.command import Command
-from games.merda import Evaluator
+from games.merda import preferences
 from games.merda.events import PassCard, Slam
 from smazzata.tables.auditors import clocks
 from smazzata.tables.clock_rules import PRESETS
@@ -51,7 +51,7 @@ def slammed_ms(match: Stream) -> int:
 def card_to_pass(match: Stream, seat: int) -> Command:
     """What the seat's evaluator would pass, slams left out."""
     view = match.table.rules.observe(match.table.state, seat)
-    steps = Evaluator().preferences(view, Random(seat))
+    steps = preferences(view, Random(seat))
     return next(step for step in steps if isinstance(step, PassCard))
 
 

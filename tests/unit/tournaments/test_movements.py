@@ -7,8 +7,8 @@ import pytest
 
 from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver, played
-from tournaments.movements.berger import berger_round, berger_rounds
 from tournaments.movements.danish import Variant, danish_pairs
+from tournaments.movements.groups import berger_round, berger_rounds
 from tournaments.movements.knockout import bracket, knockout_round, knockout_rounds
 from tournaments.movements.mitchell import mitchell_round, mitchell_rounds
 from tournaments.movements.systems import SYSTEMS, Movement, System, propose, unfit

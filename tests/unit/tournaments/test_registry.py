@@ -21,7 +21,6 @@ from tournaments.subjects.subject import (
     Question,
     Rule,
     Subject,
-    refuse_undo,
 )
 
 
@@ -54,8 +53,7 @@ FACT = Fact(
     "course",
     "La campana ha suonato.",
     "The bell rang.",
-    undo=refuse_undo,
-    cause=lambda _event, _place: RingBell(),
+    cause=RingBell,
     done=Phrase("Campana", "Bell"),
 )
 AFTER = replace(FACT, cause=None, done=None)

@@ -1,6 +1,5 @@
 """Who is here, by programs: the roll call, codes read at the door, and who came instead."""
 
-from functools import partial
 from typing import Annotated
 from uuid import UUID
 
@@ -10,23 +9,21 @@ from rest_framework.request import Request
 
 from games.kernel.refusal import Refusal
 from smazzata.api.fields import Text, note
-from smazzata.api.idempotency import once
 from smazzata.api.requests import Confirmed, NamedPerson, Part, Sent
 from smazzata.api.responses import Outcome
-from smazzata.api.submission import carry_out_call, find_tournament, submit_call
+from smazzata.api.submission import find_tournament, officially, once, submit_call
 from smazzata.api.views.base import ProgramView
 from smazzata.desk.entries import roll_call
 from smazzata.desk.entries.check_in import check_in
-from smazzata.desk.entries.substitutions import Substitution as Swap
-from smazzata.desk.entries.substitutions import substitute
-from smazzata.desk.rights import against
+from smazzata.desk.entries.line_up import Substitution as Swap
+from smazzata.desk.entries.line_up import substitute
+from smazzata.desk.rights import against_door
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_text import one_line
 from tournaments.entry_lists.sheets import clean
 from tournaments.pairing.model import Number
-from tournaments.subjects.admission import AdmitEntry
 
 
 class Tick(Part, frozen=True):
@@ -48,34 +45,32 @@ class Arrivals(Sent, frozen=True, kw_only=True):
 class ArrivalsAPIView(ProgramView):
     """Who is here."""
 
-    @once("arrive")
-    def post(self, request: Request, sent: Arrivals, tournament_id: UUID) -> Outcome:
+    @officially("arrive")
+    def post(
+        self, presenter: TournamentPresenter, sent: Arrivals, who: Principal
+    ) -> Refusal | None:
         """Ticks entries off the list at the door, or the one whose `code` was read there.
 
         `settled` is left as it stands where it is not said. Nothing of this is in the log.
         """
-        return carry_out_call(request, tournament_id, sent, partial(_arrive, sent))
-
-
-def _arrive(sent: Arrivals, presenter: TournamentPresenter, who: Principal) -> Refusal | None:
-    refusal = against(who, presenter.id, [AdmitEntry])
-    unknown = [t.entry for t in sent.entries if t.entry not in presenter.state.entries]
-    if refusal is None and unknown:
-        refusal = Refusal("unknown_entry", params={"entry": unknown[0]})
-    if refusal is not None:
-        return refusal
-    if sent.code:
-        found = check_in(presenter.id, sent.code, who, timezone.now())
-        if isinstance(found, Refusal):
-            return found
-    known = roll_call.ticked(presenter.id)
-    before, now = {}, {}
-    for tick in sent.entries:
-        row = known.get(tick.entry)
-        stood = (bool(row and row.here), bool(row and row.settled))
-        before[tick.entry] = stood
-        now[tick.entry] = (tick.here, stood[1] if tick.settled is None else tick.settled)
-    return roll_call.tick(presenter.id, before, now, who)
+        refusal = against_door(who, presenter.id)
+        unknown = [t.entry for t in sent.entries if t.entry not in presenter.state.entries]
+        if refusal is None and unknown:
+            refusal = Refusal("unknown_entry", params={"entry": unknown[0]})
+        if refusal is not None:
+            return refusal
+        if sent.code:
+            found = check_in(presenter.id, sent.code, who, timezone.now())
+            if isinstance(found, Refusal):
+                return found
+        known = roll_call.ticked(presenter.id)
+        before, now = {}, {}
+        for tick in sent.entries:
+            row = known.get(tick.entry)
+            stood = (bool(row and row.here), bool(row and row.settled))
+            before[tick.entry] = stood
+            now[tick.entry] = (tick.here, stood[1] if tick.settled is None else tick.settled)
+        return roll_call.tick(presenter.id, before, now, who)
 
 
 class Substitution(Confirmed, frozen=True, kw_only=True):

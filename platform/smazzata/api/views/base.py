@@ -49,6 +49,8 @@ class ProgramView(APIView):
     """An address for programs: its methods return a struct, or a refusal."""
 
     content_negotiation_class = OneKindOfAnswer
+    operation: ClassVar[str] = ""
+    """What the schema calls its GET: as `urls` calls the address."""
     parameters: ClassVar[tuple[OpenApiParameter, ...]] = ()
     """What may stand in the query of a GET: in the schema, and nothing else is taken."""
     conditional: ClassVar[bool] = False

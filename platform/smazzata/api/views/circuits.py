@@ -5,16 +5,15 @@ from typing import Annotated, Literal
 from uuid import UUID
 
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import extend_schema
 from msgspec import Struct
 from msgspec.structs import asdict
 from rest_framework.request import Request
 
 from games.kernel.refusal import Refusal
 from smazzata.api.fields import Count, no_longer, note, one_of
-from smazzata.api.idempotency import once
 from smazzata.api.requests import Sent
 from smazzata.api.responses import Encoded, Person
+from smazzata.api.submission import once
 from smazzata.api.views.base import ProgramView, shared_json
 from smazzata.desk import models
 from smazzata.desk.circuits import services
@@ -110,7 +109,6 @@ class CircuitsAPIView(ProgramView):
 
     conditional = True
 
-    @extend_schema(operation_id="circuits")
     def get(self, request: Request) -> Circuits:
         """The circuits that one has made, by name."""
         return Circuits([*map(_row, services.circuits_of(principal_of(request)))])
@@ -128,7 +126,6 @@ class CircuitAPIView(ProgramView):
 
     conditional = True
 
-    @extend_schema(operation_id="circuit")
     def get(self, request: Request, circuit_id: UUID) -> Encoded[Circuit]:
         """The standings, by the tournaments as they are now, with what each side made of each."""
         circuit = get_object_or_404(models.Circuit, id=circuit_id)
@@ -154,7 +151,6 @@ class EveningsAPIView(ProgramView):
 
     conditional = True
 
-    @extend_schema(operation_id="evenings")
     def get(self, request: Request, circuit_id: UUID) -> Candidates | Refusal:
         """For whoever runs the circuit: its evenings, and which could be put into it."""
         circuit, who = get_object_or_404(models.Circuit, id=circuit_id), principal_of(request)

@@ -3,16 +3,14 @@
 from typing import Annotated
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 from rest_framework.request import Request
 
 from games.kernel.refusal import Refusal
 from smazzata.api.fields import Moment, note
-from smazzata.api.idempotency import once
 from smazzata.api.requests import Sent
-from smazzata.api.submission import find_tournament
+from smazzata.api.submission import find_tournament, once
 from smazzata.api.views.base import ProgramView
 from smazzata.hall.models import DeviceKey
 from smazzata.hall.slips.device_keys import (
@@ -65,7 +63,6 @@ class DevicesAPIView(ProgramView):
 
     no_store = True
 
-    @extend_schema(operation_id="devices")
     def get(self, request: Request, tournament_id: UUID) -> Devices | Refusal:
         """The keys that were made, for a director: without the keys themselves."""
         presenter, who = find_tournament(request, tournament_id)

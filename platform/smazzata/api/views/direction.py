@@ -3,7 +3,6 @@
 from typing import Annotated, Any
 from uuid import UUID, uuid4
 
-from drf_spectacular.utils import extend_schema
 from msgspec import Meta, Struct
 from rest_framework.request import Request
 
@@ -11,27 +10,26 @@ from games.kernel.refusal import Refusal
 from games.registry import UnknownGameError, ruleset
 from smazzata.api.commands import allowed
 from smazzata.api.fields import note, one_of, shaped
-from smazzata.api.idempotency import once
 from smazzata.api.requests import Sent, Versioned
 from smazzata.api.responses import Done, Outcome, done
 from smazzata.api.settings import Settings, read_settings
-from smazzata.api.submission import carry_out_call, find_tournament, submit_call
+from smazzata.api.submission import find_tournament, officially, once, submit_call
 from smazzata.api.views.base import ProgramView
 from smazzata.desk import services
-from smazzata.desk.last_command import last_command
+from smazzata.desk.finality.undo import last_command
 from smazzata.desk.officials.autopilot import OFFERED, hand_over, handed_over
-from smazzata.desk.rights import NO_OFFICE, against, offices
+from smazzata.desk.rights import NO_OFFICE, against_all_but, offices
 from smazzata.desk.rounds import steps
 from smazzata.desk.setup.setting_fields import OF_THE_VENUE, setting_fields
 from smazzata.desk.setup.setup_form import bad_setting, read_setup
-from smazzata.desk.setup.venue_form import read_venue
+from smazzata.desk.setup.venue import read_venue
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, principal_of, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_text import one_line
+from tournaments.authority import DIRECTION
 from tournaments.movements.systems import SYSTEMS
 from tournaments.queries import proposal_seen
-from tournaments.subjects.draw import MakeDraw
 from tournaments.subjects.subject import Level
 
 StepName = Annotated[str, one_of(steps.Step)]
@@ -140,7 +138,6 @@ def _opened(sent: Opening, who: Principal) -> UUID | Refusal:
 class StepAPIView(ProgramView):
     """The steps between two tables of results."""
 
-    @extend_schema(operation_id="steps")
     def get(self, request: Request, tournament_id: UUID) -> DueSteps | Refusal:
         """The steps that are due, for who serves there: what the desk's page offers as next."""
         presenter, who = find_tournament(request, tournament_id)
@@ -215,29 +212,24 @@ class UndoAPIView(ProgramView):
 class VenueAPIView(ProgramView):
     """The place."""
 
-    @once("venue")
-    def post(self, request: Request, sent: Venue, tournament_id: UUID) -> Outcome:
+    @officially("venue")
+    def post(self, presenter: TournamentPresenter, sent: Venue, who: Principal) -> Refusal | None:
         """Says where and when it is played and what the hall holds, by the fields of the desk's
         form: `venue`, `starts_at`, `hall_tables`, `hall_minutes`, `round_minutes`.
         """
-
-        def place(presenter: TournamentPresenter, who: Principal) -> Refusal | None:
-            refusal = against(who, presenter.id, [MakeDraw])
-            form = refusal or read_settings(sent.settings, OF_THE_VENUE)
-            found = form if isinstance(form, Refusal) else read_venue(form, presenter.id)
-            if isinstance(found, Refusal):
-                return found
-            found.save()
-            return None
-
-        return carry_out_call(request, tournament_id, sent, place)
+        refusal = against_all_but(DIRECTION, who, presenter.id, "venue")
+        form = refusal or read_settings(sent.settings, OF_THE_VENUE)
+        found = form if isinstance(form, Refusal) else read_venue(form, presenter.id)
+        if isinstance(found, Refusal):
+            return found
+        found.save()
+        return None
 
 
 @requires(Action.HOLD_OFFICE)
 class AutopilotAPIView(ProgramView):
     """The autopilot."""
 
-    @extend_schema(operation_id="autopilot")
     def get(self, request: Request, tournament_id: UUID) -> Autopilot | Refusal:
         """The steps that the autopilot takes, and all that it can be left, for who serves there."""
         presenter, who = find_tournament(request, tournament_id)
@@ -245,9 +237,9 @@ class AutopilotAPIView(ProgramView):
             return NO_OFFICE
         return Autopilot([*handed_over(presenter.id)], [*OFFERED])
 
-    @once("hand_over")
-    def post(self, request: Request, sent: HandingOver, tournament_id: UUID) -> Outcome:
+    @officially("hand_over")
+    def post(
+        self, presenter: TournamentPresenter, sent: HandingOver, who: Principal
+    ) -> Refusal | None:
         """Leaves the autopilot these steps and no others, the next one at once; for a director."""
-        return carry_out_call(
-            request, tournament_id, sent, lambda found, who: hand_over(found.id, sent.steps, who)
-        )
+        return hand_over(presenter.id, sent.steps, who)

@@ -4,16 +4,14 @@ from functools import partial
 from typing import Annotated, Literal
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
 from msgspec import UNSET, Meta, Struct
 from rest_framework.request import Request
 
 from games.kernel.refusal import Refusal
 from smazzata.api.fields import Text, note
-from smazzata.api.idempotency import once
 from smazzata.api.requests import Confirmed, NamedPerson, Part
 from smazzata.api.responses import Done, Outcome, Side, refused, side_fields
-from smazzata.api.submission import find_tournament, submit_call
+from smazzata.api.submission import find_tournament, once, submit_call
 from smazzata.api.views.base import ProgramView
 from smazzata.desk.entries import admission, waiting_list
 from smazzata.desk.entries.known_people import Decision, already_entered
@@ -95,7 +93,6 @@ class EntriesAPIView(ProgramView):
 
     conditional = True
 
-    @extend_schema(operation_id="entries")
     def get(self, _request: Request, tournament_id: UUID) -> Listed:
         """Who is entered, by number: members by their ids, and whether the entry still plays."""
         presenter = get_tournament(tournament_id)
@@ -187,7 +184,6 @@ class WaitingList(Struct):
 class WaitingAPIView(ProgramView):
     """Who waits for a place."""
 
-    @extend_schema(operation_id="waiting")
     def get(self, request: Request, tournament_id: UUID) -> WaitingList | Refusal:
         """The waiting list for whoever serves there, the earliest first; `room` is how many more
         entries the hall holds, null where that is not known.

@@ -3,15 +3,14 @@
 from typing import Annotated
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
 from msgspec import Meta, Struct
 from rest_framework.request import Request
 
+from games.kernel.refusal import Refusal
 from smazzata.api.fields import Moment, note, one_of
-from smazzata.api.idempotency import once
 from smazzata.api.requests import Sent
-from smazzata.api.responses import Encoded, Outcome, Side, side_fields
-from smazzata.api.submission import carry_out_call
+from smazzata.api.responses import Encoded, Side, side_fields
+from smazzata.api.submission import officially
 from smazzata.api.views.base import ProgramView
 from smazzata.hall import services
 from smazzata.hall.clock import Change, Phase
@@ -19,8 +18,8 @@ from smazzata.hall.evening import evening
 from smazzata.hall.prize_list import announced, set_prizes
 from smazzata.hall.slips.device_keys import MOST_TABLES
 from smazzata.members.permissions import Action
-from smazzata.members.principals import requires
-from smazzata.presentation.tournament_presenter import get_tournament
+from smazzata.members.principals import Principal, requires
+from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from tournaments.standings.prizes import MOST_PRIZES
 
 
@@ -97,7 +96,6 @@ class SetPrizes(Sent, frozen=True, kw_only=True):
 class ClockAPIView(ProgramView):
     """The clock of the round."""
 
-    @extend_schema(operation_id="clock")
     def get(self, _request: Request, tournament_id: UUID) -> Encoded[Clock]:
         """The clock of the round that is posted, as all screens have it.
 
@@ -118,18 +116,15 @@ class ClockAPIView(ProgramView):
         return Encoded(told, headers={"Server-Time": str(now.now_ms)})
 
     @requires(Action.HOLD_OFFICE)
-    @once("change_clock")
-    def post(self, request: Request, sent: ClockChange, tournament_id: UUID) -> Outcome:
+    @officially("change_clock")
+    def post(
+        self, presenter: TournamentPresenter, sent: ClockChange, who: Principal
+    ) -> Refusal | None:
         """Starts the clock, stops it, lets it go on, gives more time, or ends the time now; for a
         director or referee.
         """
         seconds = sent.minutes * 60
-        return carry_out_call(
-            request,
-            tournament_id,
-            sent,
-            lambda found, who: services.change_clock(found.id, sent.do, seconds, who, sent.id),
-        )
+        return services.change_clock(presenter.id, sent.do, seconds, who, sent.id)
 
 
 @requires(Action.WATCH)
@@ -138,42 +133,33 @@ class AnnouncementAPIView(ProgramView):
 
     conditional = True
 
-    @extend_schema(operation_id="announcement")
     def get(self, _request: Request, tournament_id: UUID) -> Announcement:
         """What is being said to everybody, on all screens and telephones."""
         said = services.announcement_of(get_tournament(tournament_id).id)
         return Announcement(said.text, said.at) if said else Announcement("", None)
 
     @requires(Action.HOLD_OFFICE)
-    @once("announce")
-    def post(self, request: Request, sent: Announcing, tournament_id: UUID) -> Outcome:
+    @officially("announce")
+    def post(
+        self, presenter: TournamentPresenter, sent: Announcing, who: Principal
+    ) -> Refusal | None:
         """Says something to everybody, in place of what was said before; for a director or referee.
 
         An empty text takes back what is being said.
         """
-        return carry_out_call(
-            request,
-            tournament_id,
-            sent,
-            lambda found, who: services.announce(found.id, sent.text, who, sent.id),
-        )
+        return services.announce(presenter.id, sent.text, who, sent.id)
 
 
 @requires(Action.HOLD_OFFICE)
 class SlipKeysAPIView(ProgramView):
     """The codes of printed slips."""
 
-    @once("replace_slip_key")
-    def post(self, request: Request, sent: SlipKey, tournament_id: UUID) -> Outcome:
+    @officially("replace_slip_key")
+    def post(self, presenter: TournamentPresenter, sent: SlipKey, who: Principal) -> Refusal | None:
         """Makes the printed code of a table's slip worth nothing, in the newest round, because the
         slip went astray; the slip that is printed from then on has another. For who runs the hall.
         """
-        return carry_out_call(
-            request,
-            tournament_id,
-            sent,
-            lambda found, who: services.replace_slip_key(found.id, sent.table, who),
-        )
+        return services.replace_slip_key(presenter.id, sent.table, who)
 
 
 @requires(Action.WATCH)
@@ -182,7 +168,6 @@ class PrizesAPIView(ProgramView):
 
     conditional = True
 
-    @extend_schema(operation_id="prizes")
     def get(self, _request: Request, tournament_id: UUID) -> Prizes:
         """The prizes, and who gets them by the standings that were published last.
 
@@ -202,13 +187,13 @@ class PrizesAPIView(ProgramView):
         )
 
     @requires(Action.HOLD_OFFICE)
-    @once("set_prizes")
-    def post(self, request: Request, sent: SetPrizes, tournament_id: UUID) -> Outcome:
+    @officially("set_prizes")
+    def post(
+        self, presenter: TournamentPresenter, sent: SetPrizes, who: Principal
+    ) -> Refusal | None:
         """Says what there is to win, in place of what was said before; for a director.
 
         `cents` has the first place first, no later place gets more; with none of them no prizes are
         announced.
         """
-        return carry_out_call(
-            request, tournament_id, sent, lambda found, who: set_prizes(found, sent.cents, who)
-        )
+        return set_prizes(presenter, sent.cents, who)

@@ -1,26 +1,26 @@
 """The public log by programs, and what officials remark on its events."""
 
+from functools import partial
 from typing import Annotated
 from uuid import UUID
 
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import asdict
 from rest_framework.request import Request
 
 from games.kernel.refusal import Refusal
 from smazzata.api.fields import Moment, note
-from smazzata.api.idempotency import once
 from smazzata.api.requests import Sent, choice, page_number, whole_number
-from smazzata.api.responses import Done, Encoded, Outcome, Paged
-from smazzata.api.submission import carry_out_call
+from smazzata.api.responses import Done, Encoded, Paged
+from smazzata.api.submission import find_tournament, officially, once, submit_call
 from smazzata.api.views.base import PAGE, ProgramView, shared_json
-from smazzata.hall import log, models, remarks
+from smazzata.hall import log, models, services
 from smazzata.members.permissions import Action
-from smazzata.members.principals import requires
+from smazzata.members.principals import Principal, requires
 from smazzata.presentation.shared_work import BY_CHOICE
-from smazzata.presentation.tournament_presenter import get_tournament
+from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from tournaments.subjects.subject import Topic
 from tournaments.words import TOPICS
 
@@ -76,7 +76,6 @@ class LogAPIView(ProgramView):
 
     parameters = (KIND, ENTRY, PAGE)
 
-    @extend_schema(operation_id="log")
     def get(self, request: Request, tournament_id: UUID) -> Encoded[Log]:
         """What happened, the newest first, in the words that everybody reads, with its remarks.
 
@@ -113,12 +112,10 @@ class RemarksAPIView(ProgramView):
 
         The answer tells the number of the remark, by which it is withdrawn.
         """
-        outcome = carry_out_call(
-            request,
-            tournament_id,
-            sent,
-            lambda found, who: remarks.remark(found.id, sent.version, sent.text, who, sent.id),
-        )
+        presenter, who = find_tournament(request, tournament_id)
+        version, text, id_ = sent.version, sent.text, sent.id
+        say = partial(services.remark, presenter.id, version, text, who, id_)
+        outcome = submit_call(presenter, (), who, sent, carry_out=say)
         if not isinstance(outcome, Done):
             return outcome
         return Remarked(**asdict(outcome), remark=models.Remark.objects.get(once=sent.id).pk)
@@ -128,13 +125,9 @@ class RemarksAPIView(ProgramView):
 class WithdrawRemarkAPIView(ProgramView):
     """Withdrawing a remark."""
 
-    @once("withdraw_remark")
-    def post(self, request: Request, sent: Sent, tournament_id: UUID, remark: int) -> Outcome:
+    @officially("withdraw_remark")
+    def post(
+        self, presenter: TournamentPresenter, _sent: Sent, who: Principal, remark: int
+    ) -> Refusal | None:
         """Takes a remark back: one's own, or as director anybody's; again it changes nothing."""
-        number = min(remark, 10**9)
-        return carry_out_call(
-            request,
-            tournament_id,
-            sent,
-            lambda found, who: remarks.withdraw_remark(found.id, number, who),
-        )
+        return services.withdraw_remark(presenter.id, min(remark, 10**9), who)

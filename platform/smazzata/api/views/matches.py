@@ -69,7 +69,7 @@ class MatchAPIView(ProgramView):
 
     conditional = True
 
-    @extend_schema(operation_id="match", responses={200: Match, 403: Refused})
+    @extend_schema(responses={200: Match, 403: Refused})
     def get(self, request: Request, match_id: UUID) -> Match:
         """Who plays what, the itemised score, and what proves it."""
         watched = get_match(match_id, principal_of(request))
@@ -104,7 +104,6 @@ class EventsAPIView(ProgramView):
     parameters = (OpenApiParameter("after", int, description="only events with a greater version"),)
 
     @extend_schema(
-        operation_id="match_events",
         responses={(200, NDJSON): OpenApiTypes.STR, 403: Refused},
     )
     def get(self, request: Request, match_id: UUID) -> HttpResponse:
@@ -158,7 +157,6 @@ class ChainAPIView(ProgramView):
     """The chain of a match."""
 
     @extend_schema(
-        operation_id="match_chain",
         responses={(200, NDJSON): OpenApiTypes.STR, 403: Refused, 409: Refused},
     )
     def get(self, request: Request, match_id: UUID) -> HttpResponse:

@@ -5,20 +5,19 @@ from typing import Annotated
 from uuid import UUID
 
 from django.http import Http404
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from msgspec import Struct
 from rest_framework.request import Request
 
 from games.kernel.refusal import Refusal
 from games.registry import rulesets
 from smazzata.api.fields import no_longer, note, shaped
-from smazzata.api.idempotency import once
 from smazzata.api.requests import Sent, choice
 from smazzata.api.settings import Settings, as_form
+from smazzata.api.submission import once
 from smazzata.api.views.base import ProgramView
 from smazzata.desk.setup import presets, setting_fields
-from smazzata.desk.setup.preset_files import preset_from
-from smazzata.desk.setup.preset_store import delete, save
+from smazzata.desk.setup.saved_presets import delete, preset_from, save
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 
@@ -59,7 +58,6 @@ class PresetsAPIView(ProgramView):
 
     conditional = True
 
-    @extend_schema(operation_id="presets")
     def get(self, request: Request) -> Presets:
         """The presets that everybody has, then one's own; their settings are those of `open`."""
         own = presets.saved_by(principal_of(request).member or "")
@@ -127,7 +125,6 @@ class SettingsAPIView(ProgramView):
 
     parameters = (GAME,)
 
-    @extend_schema(operation_id="settings")
     def get(self, request: Request) -> SettingFields:
         """The fields by which a tournament is opened and a preset kept: what each may hold, and
         what is usual; with a `game` its own options, as `option.NAME`.

@@ -3,16 +3,14 @@
 from typing import Annotated
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
 from msgspec import Struct
 from rest_framework.request import Request
 
 from games.kernel.refusal import Refusal
 from smazzata.api.fields import Moment, note
-from smazzata.api.idempotency import once
 from smazzata.api.requests import Sent
-from smazzata.api.responses import Outcome, Person
-from smazzata.api.submission import carry_out_call
+from smazzata.api.responses import Person
+from smazzata.api.submission import officially
 from smazzata.api.views.base import ProgramView
 from smazzata.desk.rulings import reports, statements
 from smazzata.members.permissions import Action
@@ -65,34 +63,28 @@ class Reports(Struct):
 class StatementsAPIView(ProgramView):
     """Statements on a call."""
 
-    @once("take_statement")
-    def post(self, request: Request, sent: Statement, tournament_id: UUID) -> Outcome:
+    @officially("take_statement")
+    def post(
+        self, presenter: TournamentPresenter, sent: Statement, who: Principal
+    ) -> Refusal | None:
         """Writes down what somebody said on a call; the log says who was heard, and a digest."""
-
-        def take(found: TournamentPresenter, who: Principal) -> Refusal | None:
-            whom = (found.state.members.get(sent.member, 0), sent.member)
-            return statements.take(found.id, sent.call, whom, one_line(sent.text), who, sent.id)
-
-        return carry_out_call(request, tournament_id, sent, take)
+        whom = (presenter.state.members.get(sent.member, 0), sent.member)
+        text = one_line(sent.text)
+        return statements.take(presenter.id, sent.call, whom, text, who, sent.id)
 
 
 @requires(Action.HOLD_OFFICE)
 class ReportAPIView(ProgramView):
     """Reporting somebody."""
 
-    @once("report")
-    def post(self, request: Request, sent: Report, tournament_id: UUID) -> Outcome:
+    @officially("report")
+    def post(self, presenter: TournamentPresenter, sent: Report, who: Principal) -> Refusal | None:
         """Tells those who oversee tournaments of somebody of this one; for a referee or director.
 
         It stands in no log, and whoever it is about may read it among their own data.
         """
         article, text = one_line(sent.article), one_line(sent.text)
-        return carry_out_call(
-            request,
-            tournament_id,
-            sent,
-            lambda found, who: reports.report(found.id, sent.member, article, text, who, sent.id),
-        )
+        return reports.report(presenter.id, sent.member, article, text, who, sent.id)
 
 
 @requires(Action.READ_REPORTS)
@@ -101,7 +93,6 @@ class ReportsAPIView(ProgramView):
 
     no_store = True
 
-    @extend_schema(operation_id="reports")
     def get(self, _request: Request) -> Reports:
         """Whom referees have reported, across tournaments, those with the most reports first."""
         return Reports(

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.utils.translation import get_language
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from drf_spectacular.views import SpectacularJSONAPIView
 from msgspec import Struct
 from rest_framework.request import Request
@@ -32,7 +32,6 @@ class Root(Struct):
 class RootAPIView(ProgramView):
     """Where everything is."""
 
-    @extend_schema(operation_id="root")
     def get(self, request: Request) -> Root:
         """The list of tournaments, and the schema of all answers (OpenAPI 3)."""
         return Root(

@@ -4,7 +4,7 @@ from typing import Annotated
 from uuid import UUID
 
 from django.http import Http404
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from msgspec import Struct
 from msgspec.structs import asdict
 from rest_framework.request import Request
@@ -78,7 +78,6 @@ class StandingsAPIView(ProgramView):
 
     parameters = (PAGE, PUBLISHED, AT)
 
-    @extend_schema(operation_id="standings")
     def get(self, request: Request, tournament_id: UUID) -> Encoded[Standings]:
         """The standings, best first: as they are now, as published, or as of an hour.
 
@@ -168,7 +167,6 @@ class RoundAPIView(ProgramView):
 
     parameters = (PAGE,)
 
-    @extend_schema(operation_id="round")
     def get(self, request: Request, tournament_id: UUID, number: int) -> Encoded[Round]:
         """Who meets whom, why, and how it ended."""
         presenter = get_tournament(tournament_id)
@@ -241,7 +239,6 @@ class PlayerAPIView(ProgramView):
 
     parameters = (PAGE,)
 
-    @extend_schema(operation_id="player")
     def get(self, request: Request, member_id: UUID) -> Player:
         """Name, club, ratings and matches, newest first."""
         found = get_player(member_id, page_number(request))

@@ -16,10 +16,9 @@ from rest_framework.request import Request
 from games.kernel.refusal import Refusal
 from games.registry import rulesets
 from smazzata.api.fields import Text, note
-from smazzata.api.idempotency import once
 from smazzata.api.requests import NamedPerson, Part, Sent
 from smazzata.api.responses import Outcome, done, refused
-from smazzata.api.submission import find_tournament, submit_call
+from smazzata.api.submission import find_tournament, once, submit_call
 from smazzata.api.views.base import ProgramView
 from smazzata.desk.entries.line_up import MOST_DEALS, Change, change_line_up
 from smazzata.desk.words import say

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 from uuid import UUID
 
 import msgspec
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from msgspec import Struct
 from rest_framework.request import Request
 
@@ -84,7 +84,6 @@ class TournamentListAPIView(ProgramView):
 
     parameters = (OpenApiParameter("skip", int, description="how many to leave out"),)
 
-    @extend_schema(operation_id="tournaments")
     def get(self, request: Request) -> TournamentList:
         """Running tournaments first, then the newest; a hundred at a time."""
         skip = whole_number(request, "skip")
@@ -99,7 +98,6 @@ class TournamentAPIView(ProgramView):
 
     conditional = True
 
-    @extend_schema(operation_id="tournament")
     def get(self, _request: Request, tournament_id: UUID) -> Tournament:
         """What it is, how far it is, and what proves it."""
         presenter = get_tournament(tournament_id)

@@ -1,5 +1,5 @@
 """Circuits: tournaments that are added up, of which the best ones of each side count.
 
-`models` which tournaments are in a circuit · `services` putting them in, and the standings that
-follow (`tournaments.circuits`) · `forms` what is asked for · `views` the pages.
+`services` putting them in, and the standings that follow (`tournaments.circuits`) · `pages` the
+pages and their forms.
 """

@@ -6,9 +6,9 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.circuits.words import TIES
 from smazzata.desk.models import Circuit, CircuitEvening, Officer
 from smazzata.desk.rights import offices
 from smazzata.ledger.errors import UnknownStream
@@ -23,12 +23,27 @@ from smazzata.runtime.remembered import Remembered
 from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.tournament import load
 from tournaments.authority import Office
-from tournaments.circuits import CircuitRow, Evening, circuit_decimals, circuit_standings, evening
+from tournaments.circuits import (
+    CircuitRow,
+    Evening,
+    Tie,
+    circuit_decimals,
+    circuit_standings,
+    evening,
+)
 from tournaments.state import Tournament
 
 MOST_EVENINGS = 60
 MOST_CIRCUITS = 50
 MOST_NAME = 120
+TIES: dict[Tie, Promise | str] = {
+    "": "",
+    "head_to_head": _("behind by results against each other"),
+    "mp_difference": _("behind by difference of match points"),
+    "vp": _("behind by victory points of all evenings"),
+    "lots": _("behind by lot"),
+}
+"""What put an entry behind another with the same points."""
 
 
 class Line(NamedTuple):

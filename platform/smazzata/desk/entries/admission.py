@@ -4,14 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db import transaction
-
 from games.kernel.refusal import Refusal
 from smazzata.desk.entries.known_people import Decision, conflicts, licence_refusal, name_words
 from smazzata.desk.entries.waiting_list import put_on_list
-from smazzata.desk.rights import against
-from smazzata.desk.setup.venue_form import venue_of
-from smazzata.desk.submission import give, official
+from smazzata.desk.rights import against_door
+from smazzata.desk.setup.venue import venue_of
+from smazzata.desk.submission import all_or_nothing, give
 from smazzata.ledger.sql import lock_until_commit
 from smazzata.members.directory import find_or_create_member
 from smazzata.members.models import Member
@@ -67,6 +65,7 @@ def late_entries(
     ]
 
 
+@all_or_nothing
 def admit(
     tournament: UUID,
     lines: Sequence[EntryLine],
@@ -82,30 +81,21 @@ def admit(
     Refusals: of `submission.give`, and `licence_of_another`.
     """
     meant = decided or {}
-    with transaction.atomic():
-        # Of two at once the second counts the room that the first has left.
-        lock_until_commit(f"smazzata.entries.{tournament}")
-        for conflict in conflicts(lines):
-            if conflict.licence not in meant:
-                return licence_refusal(conflict)
-        due = [_entry(tournament, line, meant, shown) for line in lines]
-        free = room(tournament, load(tournament).state)
-        entered = due if free is None else due[:free]
-        answer = _entered(tournament, entered, who, command_id)
-        if answer is not None:
-            transaction.set_rollback(True)
-            return answer
-        put_on_list(tournament, due[len(entered) :])
+    # Of two at once the second counts the room that the first has left.
+    lock_until_commit(f"smazzata.entries.{tournament}")
+    for conflict in conflicts(lines):
+        if conflict.licence not in meant:
+            return licence_refusal(conflict)
+    due = [_entry(tournament, line, meant, shown) for line in lines]
+    free = room(tournament, load(tournament).state)
+    entered = due if free is None else due[:free]
+    refusal = (
+        give(tournament, entered, who, command_id) if entered else against_door(who, tournament)
+    )
+    if refusal is not None:
+        return refusal
+    put_on_list(tournament, due[len(entered) :])
     return Admitted(len(entered), len(due) - len(entered))
-
-
-def _entered(
-    tournament: UUID, due: Sequence[AdmitEntry], who: Principal, command_id: UUID
-) -> Refusal | None:
-    if not due:
-        return against(who, tournament, [AdmitEntry])
-    answer = give(tournament, due, official(who, tournament), command_id)
-    return answer if isinstance(answer, Refusal) else None
 
 
 def _entry(

@@ -1,19 +1,19 @@
 """The forms with which people are entered: one, a pasted list, a file; and who waits."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.desk.entries.admission import NOTHING_SHOWN, Shown
 from smazzata.desk.entries.entry_list import (
     EntryList,
     guessed,
     read_back,
+    read_category,
+    read_newcomer,
     read_one,
     read_shown,
 )
@@ -24,11 +24,13 @@ from smazzata.desk.forms import (
     DeskForm,
     HiddenField,
     PickField,
+    TextField,
     TickField,
 )
 from smazzata.desk.words import CARDS
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.presentation.typed_text import LineField
 from smazzata.runtime.forms import Refused
 from smazzata.runtime.whole_numbers import whole_number
 from tournaments.entry_lists.faults import EntryFileFault
@@ -66,10 +68,6 @@ class PeopleForm(CommandForm):
             if name.startswith("whose-")
         }
         return {licence: choice for licence, choice in said.items() if choice in DECISIONS}
-
-    def command(self) -> Sequence[Command]:
-        """None: who is entered is known once they are members."""
-        return ()
 
 
 class OneEntryForm(PeopleForm):
@@ -202,10 +200,6 @@ class WaiterForm(CommandForm):
         """Who of the list; 0, which nobody is, for what names none."""
         return whole_number(str(self.cleaned_data.get("waiting", "")), 15) or 0
 
-    def command(self) -> Sequence[Command]:
-        """None: what is to be done the waiting list does."""
-        return ()
-
 
 class ListFileForm(DeskForm):
     """A list to be looked at: a file, or pasted."""
@@ -253,3 +247,48 @@ class SheetForm(PeopleForm):
             raise Refused(found)
         self.found = found
         return self.cleaned_data
+
+
+class CategoryField(TypedField):
+    """A category, 1 the highest; 0 where none is said."""
+
+    def clean(self, value: Any) -> int:
+        """The category. Refusal: `category_unfit`."""
+        found = read_category(str(value or ""))
+        if isinstance(found, Refusal):
+            raise Refused(found)
+        return found
+
+
+class NewcomerForm(CommandForm):
+    """Somebody who takes a chair, by name, club and licence number."""
+
+    beside = {
+        "name_missing": "name",
+        "licence_too_long": "licence",
+        "category_unfit": "category",
+        "licence_of_another": "licence",
+        "member_already_entered": "name",
+    }
+    name = TextField(MOST_NAME, label=_("Who comes: name"), needed=True)
+    club = TextField(MOST_NAME, label=_("Club"))
+    licence = LineField(
+        label=_("Licence number"), most=MOST_LICENCE, too_long="licence_too_long", required=False
+    )
+    line: EntryLine
+
+    def __init__(self, presenter: TournamentPresenter, **options: Any) -> None:
+        super().__init__(presenter, **options)
+        for name in ("name", "club", "licence"):
+            self.fields[name].widget.attrs["autocomplete"] = "off"
+
+    def clean(self) -> dict[str, Any]:
+        """Who comes. Refusals: of `read_newcomer`."""
+        said = self.cleaned_data
+        if not self.errors.keys() & {"name", "club", "licence"}:
+            found = read_newcomer(said)
+            if isinstance(found, Refusal):
+                self.refuse(found)
+            else:
+                self.line = found
+        return said

@@ -15,14 +15,13 @@ from uuid import UUID
 
 from games.kernel.refusal import Refusal
 from smazzata.desk.entries import roll_call
-from smazzata.desk.rights import against
-from smazzata.desk.setup.venue_form import venue_of
+from smazzata.desk.rights import against_door
+from smazzata.desk.setup.venue import venue_of
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.secret_key import derived, key_of
 from smazzata.tournament_management.tournament import load
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament
-from tournaments.subjects.admission import AdmitEntry
 
 SEAL = 20
 """Hexadecimal digits: 80 bits, and short enough for a code that a telephone reads from a card."""
@@ -90,7 +89,7 @@ def check_in(tournament: UUID, text: str, who: Principal, at: datetime) -> Check
     number = entry_of(tournament, state, text)
     if isinstance(number, Refusal):
         return number
-    at_door = against(who, tournament, [AdmitEntry]) is None
+    at_door = against_door(who, tournament) is None
     refusal = None if at_door else window(tournament, state, at)
     if refusal is not None:
         return refusal

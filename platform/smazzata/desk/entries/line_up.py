@@ -1,28 +1,39 @@
-"""Somebody else sits down at a table in the middle of a match, or sat there from the start."""
+"""Somebody else in a chair: at one table, from a deal on or from the start, or from a round on."""
 
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
-from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from games.kernel.refusal import Refusal
-from smazzata.desk.entries.known_people import conflicts, licence_refusal
-from smazzata.desk.submission import give, official
+from games.kernel.refusal import MALFORMED, Refusal
+from smazzata.desk.entries.admission_forms import NewcomerForm
+from smazzata.desk.entries.known_people import conflicts, licence_refusal, same_name
+from smazzata.desk.forms import CommandForm, PickField, WholeField
+from smazzata.desk.submission import all_or_nothing, give
+from smazzata.desk.tournament_page import CarryOut, TournamentPage
 from smazzata.ledger.sql import lock_until_commit
-from smazzata.members.directory import find_or_create_member
-from smazzata.members.principals import Principal
+from smazzata.members.directory import display_names, find_or_create_member
+from smazzata.members.principals import Principal, principal_of
+from smazzata.presentation.round_view import get_round_of_table
+from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tournament_management.tournament import load
-from tournaments.entry_lists.reading import EntryLine
+from tournaments.entry_lists.reading import EntryLine, ListedPerson
 from tournaments.events.results import Sitting
 from tournaments.lineups import lineup
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
 from tournaments.subjects.lineups import RecordLineup
+from tournaments.subjects.substitution import SubstituteMember
 
 MOST_DEALS = 99
 
 
-class Change(NamedTuple):
+@dataclass(frozen=True)
+class Change:
     """Who sits down for whom."""
 
     number: Number
@@ -47,6 +58,7 @@ def sitting_at(state: Tournament, played: Round, table: int) -> tuple[Sitting, .
     return (*said, *begun)
 
 
+@all_or_nothing
 def change_line_up(
     tournament: UUID,
     place: tuple[int, int],
@@ -61,26 +73,20 @@ def change_line_up(
     `member_already_entered` where who comes plays for another entry.
     """
     number, table = place
-    with transaction.atomic():
-        # A line-up is written whole: of two at once the second goes on from what the first wrote.
-        lock_until_commit(f"smazzata.lineups.{tournament}")
-        state = load(tournament).state
-        before = sitting_at(state, state.rounds[number - 1], table)
-        refusal = next(map(licence_refusal, conflicts([change.line])), None)
-        if not any((s.number, s.member) == (change.number, change.out) for s in before):
-            refusal = Refusal("not_a_member", params={"entry": change.number})
-        if refusal is None:
-            (person,) = change.line.people
-            into = str(find_or_create_member(person.name, change.line.club, person.licence).id)
-            refusal = _against(state, before, change, into)
-        if refusal is None:
-            sitting = _after(before, change, into)
-            command = RecordLineup(number, table, sitting)
-            answer = give(tournament, [command], official(who, tournament), command_id)
-            refusal = answer if isinstance(answer, Refusal) else None
-        if refusal is not None:
-            transaction.set_rollback(True)
-    return refusal
+    # A line-up is written whole: of two at once the second goes on from what the first wrote.
+    lock_until_commit(f"smazzata.lineups.{tournament}")
+    state = load(tournament).state
+    before = sitting_at(state, state.rounds[number - 1], table)
+    if not any((s.number, s.member) == (change.number, change.out) for s in before):
+        return Refusal("not_a_member", params={"entry": change.number})
+    for conflict in conflicts([change.line]):
+        return licence_refusal(conflict)
+    (person,) = change.line.people
+    into = str(find_or_create_member(person.name, change.line.club, person.licence).id)
+    if (refusal := _against(state, before, change, into)) is not None:
+        return refusal
+    command = RecordLineup(number, table, _after(before, change, into))
+    return give(tournament, [command], who, command_id)
 
 
 def _against(
@@ -99,3 +105,143 @@ def _after(before: tuple[Sitting, ...], change: Change, into: str) -> tuple[Sitt
         return (*before, new)
     gone = (change.number, change.out)
     return tuple(new if (s.number, s.member) == gone else s for s in before)
+
+
+@dataclass(frozen=True)
+class Substitution:
+    """Who is to sit for whom."""
+
+    number: int
+    out: str
+    """The member who sits there now."""
+    person: ListedPerson
+    club: str
+    round: int
+    reason: str
+    category: int = 0
+
+    def command(self, into: str = "?") -> SubstituteMember:
+        """With whoever sits down as a member; as it stands, of somebody who may be none yet."""
+        return SubstituteMember(self.number, self.out, into, self.round, self.reason, self.category)
+
+
+@all_or_nothing
+def substitute(
+    tournament: UUID, swap: Substitution, who: Principal, command_id: UUID
+) -> Refusal | None:
+    """Has somebody else sit for an entry; who is not known yet becomes a member, or nobody does.
+
+    Refusals: of `give`, and `licence_of_another`.
+    """
+    person, line = swap.person, EntryLine(1, (swap.person,), swap.club, None)
+    for conflict in conflicts([line]):
+        return licence_refusal(conflict)
+    into = _sat_before(tournament, swap) or str(
+        find_or_create_member(person.name, swap.club, person.licence).id
+    )
+    return give(tournament, [swap.command(into)], who, command_id)
+
+
+def _sat_before(tournament: UUID, swap: Substitution) -> str | None:
+    """Who comes back to the place under the name they had there: nobody new, so that ratings and
+    the rights to the place stay with one person. A licence number says by itself who it is.
+    """
+    entry = load(tournament).state.entries.get(swap.number)
+    if entry is None or swap.person.licence:
+        return None
+    sat = [member for _until, members in reversed(entry.earlier) for member in members]
+    names = display_names(sat)
+    gone = (member for member in sat if member not in entry.members)
+    return next((each for each in gone if same_name(names[each], swap.person.name)), None)
+
+
+class SitDownForm(NewcomerForm):
+    """Somebody who sits down at a table in the middle of a match."""
+
+    acts = frozenset({"change"})
+    out = PickField(label=gettext_lazy("Who gets up"))
+    deal = WholeField(size=3, label=gettext_lazy("From deal (1: from the start)"), initial=2)
+
+    def __init__(self, presenter: TournamentPresenter, **options: Any) -> None:
+        super().__init__(presenter, **options)
+        self.fields["name"].label = _("Who sits down: name")
+        self.order_fields(["out"])
+
+    def clean(self) -> dict[str, Any]:
+        """Who sits down for whom. Refusals: of `NewcomerForm`, `malformed`."""
+        said = super().clean()
+        entry, _colon, self.gone = said.get("out", "").partition(":")
+        self.number = whole_number(entry, 6)
+        deal = said.get("deal", 1)
+        if self.number is None or not 1 <= deal <= MOST_DEALS:
+            self.refuse(MALFORMED)
+        return said
+
+    @property
+    def change(self) -> Change:
+        """Who sits down for whom, and from which deal on."""
+        return Change(self.number or 0, self.gone, self.line, self.cleaned_data["deal"])
+
+
+class ResetForm(CommandForm):
+    """That only the members of the entries sat at a table."""
+
+    acts = frozenset({"reset"})
+    gives = RecordLineup
+
+
+class LineUpPage(TournamentPage):
+    """The chairs of a table: somebody sits down, or only the members of the entries sat there."""
+
+    name = "line-up"
+    address = "rounds/<int:number>/tables/<int:table>/line-up/"
+    title = gettext_lazy("Who sits here")
+    number: int
+    table: int
+
+    def look_up(self, **place: int) -> None:
+        """The table."""
+        self.number, self.table = place["number"], place["table"]
+        self.played = get_round_of_table(self.presenter.state, self.number, self.table)
+
+    def make_forms(self) -> Sequence[CommandForm]:
+        """The change, and taking all of them back."""
+        place = {"round": self.number, "table": self.table, "sitting": ()}
+        return [
+            SitDownForm.of(self.request, self.presenter),
+            ResetForm.of(self.request, self.presenter, **place),
+        ]
+
+    def find_work(self, sent: CommandForm) -> CarryOut | None:
+        """Who sits down becomes a member first, if they are none."""
+        if not isinstance(sent, SitDownForm):
+            return None
+        who = principal_of(self.request)
+
+        def sit_down(once: UUID) -> Refusal | None:
+            place = (self.number, self.table)
+            return change_line_up(self.presenter.id, place, sent.change, who, once)
+
+        return sit_down
+
+    def read_context(self) -> Mapping[str, object]:
+        """Who sits there, as far as it is known."""
+        change, reset = self.forms
+        sitting = sitting_at(self.presenter.state, self.played, self.table)
+        sides = self.presenter.sides(self.played.table(self.table).sides)
+        names = display_names(one.member for one in sitting if one.member)
+        chairs = [(one, sides[one.number], names.get(one.member, "")) for one in sitting]
+        bot = _("a bot")
+        choices = [
+            (f"{one.number}:{one.member}", name or f"{bot}, {side.name}")
+            for one, side, name in chairs
+        ]
+        change.offer("out", choices)
+        return {
+            "number": self.number,
+            "table": self.table,
+            "chairs": chairs,
+            "change": change,
+            "reset": reset,
+            "said": bool(self.played.lineups.get(self.table)),
+        }

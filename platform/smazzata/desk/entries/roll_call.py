@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.kernel.refusal import Refusal
 from smazzata.desk.models import Arrival
-from smazzata.desk.rights import against
+from smazzata.desk.rights import against_door
 from smazzata.ledger.notifications import notify_stream_after_commit
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.tournament import load
@@ -18,7 +18,6 @@ from tournaments.feasibility import resting
 from tournaments.pairing.model import Number
 from tournaments.pairing.sizes import table_sizes
 from tournaments.state import Tournament
-from tournaments.subjects.admission import AdmitEntry
 
 
 class Count(NamedTuple):
@@ -49,7 +48,7 @@ def tick(
     Only what differs is written, box by box, so that two desks with one list, or a desk and a
     telephone that checks in, do not undo each other. Refusals: of `rights.against`.
     """
-    refusal = against(who, tournament, [AdmitEntry])
+    refusal = against_door(who, tournament)
     if refusal is not None:
         return refusal
     came = {n: here for n, (here, _) in now.items() if before.get(n, (not here,))[0] != here}

@@ -2,14 +2,50 @@
 
 Other formats are refused by their names: what to do about them is the same, to save the list as
 CSV.
+
+A workbook (.xlsx) is a ZIP of XML, so a small file can hold endless work: a few kilobytes unpack to
+a row of 200,000 cells, to 100,000 styles, or to one format on which a pattern never ends. So what
+the parts would take is added up before any is opened, and every part is walked once by expat, which
+only counts, before openpyxl makes objects of it. XML that defines entities is refused there.
 """
 
-from typing import Final
+import time
+import zipfile
+from io import BytesIO
+from typing import Final, NoReturn
+from xml.parsers import expat
 
-from smazzata.desk.entries.workbooks import MOST_ROWS, read_workbook
+from openpyxl import load_workbook
+
 from tournaments.entry_lists.faults import EntryFileFault
-from tournaments.entry_lists.sheets import Sheet, read_sheet
+from tournaments.entry_lists.sheets import (
+    MAX_CELLS_IN_ROW,
+    MAX_COLUMNS,
+    Sheet,
+    read_sheet,
+    sheet_of,
+)
 
+MOST_ROWS = 1_000
+"""Rows of a list; one row more is read, to say so."""
+MOST_UNPACKED = 10_000_000
+"""Bytes of all parts of a workbook together."""
+MOST_PARTS = 500
+MOST_CELLS = MOST_ROWS * MAX_COLUMNS
+"""Cells of one sheet, empty ones that have a format among them; texts that sheets share."""
+MOST_ELEMENTS = 500_000
+"""XML elements of all parts together."""
+MOST_OTHERS = 30_000
+"""Of these, what is no cell and no text in one, such as styles; openpyxl makes objects of them."""
+MOST_TEXT = 1_500_000
+"""Characters of all cells together: cells may share one long text."""
+MOST_FORMAT, MOST_BRACKETS = 255, 16
+"""Characters of a format of numbers (Excel's own limit), and conditions in it."""
+MOST_SECONDS = 3.0
+"""Of a processor, for all the sheets that are looked at."""
+
+_CELLS = frozenset(("v", "is", "t", "f"))
+_CHUNK = 65_536
 MOST_BYTES = 1_500_000
 
 _KINDS: Final[tuple[tuple[bytes, str], ...]] = (
@@ -54,3 +90,119 @@ def _short(found: Sheet | EntryFileFault) -> Sheet | EntryFileFault:
     elif len(found.rows) <= MOST_ROWS:
         return found.padded()
     return EntryFileFault("sheet_too_long", 0, params={"most": MOST_ROWS})
+
+
+def read_workbook(data: bytes) -> Sheet | EntryFileFault:
+    """The rows of the first sheet in which something stands.
+
+    Faults: `sheet_ods`, `sheet_packed`, `sheet_broken`, `sheet_unpacks_too_large`,
+    `csv_row_too_long`, `sheet_too_many_cells`, `sheet_takes_too_long`, and those of `sheet_of`.
+    """
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as packed:
+            parts = packed.infolist()
+            names = {part.filename for part in parts}
+            # A part is never unpacked beyond the size that it claims here.
+            if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
+                return EntryFileFault("sheet_unpacks_too_large", 0)
+            if "xl/workbook.xml" not in names:
+                return EntryFileFault("sheet_ods" if "content.xml" in names else "sheet_packed", 0)
+            count = _Count()
+            for part in parts:
+                count.walk(packed, part)
+        rows = _rows(data)
+    except _Fault as fault:
+        return fault.found
+    except Exception:  # there is no list of what a hostile file makes the libraries raise
+        return EntryFileFault("sheet_broken", 0)
+    return sheet_of(rows, "xlsx")
+
+
+class _Fault(Exception):
+    """A limit is reached."""
+
+    def __init__(self, code: str, most: int = 0, line: int = 0) -> None:
+        self.found = EntryFileFault(code, line, params={"most": most} if most else {})
+
+
+class _Count:
+    """What the parts of one workbook hold. Raises `_Fault` as soon as it is too much."""
+
+    def __init__(self) -> None:
+        self._elements = self._others = 0
+        self._row = self._cells = self._in_row = 0
+
+    def walk(self, packed: zipfile.ZipFile, part: zipfile.ZipInfo) -> None:
+        """Counts one part; any part may be a sheet, whatever its name."""
+        parser = expat.ParserCreate()
+        parser.StartElementHandler = self._count
+        parser.EntityDeclHandler = _refuse_entities
+        self._row = self._cells = self._in_row = 0
+        with packed.open(part) as opened:
+            while chunk := opened.read(_CHUNK):
+                try:
+                    parser.Parse(chunk)
+                except expat.ExpatError:
+                    return  # a picture, or broken: nobody can read more of it than this
+
+    def _count(self, name: str, attributes: dict[str, str]) -> None:
+        self._elements += 1
+        if self._elements > MOST_ELEMENTS:
+            raise _Fault("sheet_unpacks_too_large")
+        local = name.rpartition(":")[2]
+        if local == "row":
+            self._row += 1
+            self._in_row = 0
+        elif local in {"c", "si"}:
+            self._cells += 1
+            self._in_row += local == "c"
+            if self._in_row > MAX_CELLS_IN_ROW:
+                raise _Fault("csv_row_too_long", MAX_CELLS_IN_ROW, self._row)
+            if self._cells > MOST_CELLS:
+                raise _Fault("sheet_too_many_cells", MOST_CELLS)
+        elif local not in _CELLS:
+            self._others += 1
+            shape = attributes.get("formatCode", "")
+            long = len(shape) > MOST_FORMAT or shape.count("[") > MOST_BRACKETS
+            if long or self._others > MOST_OTHERS:
+                raise _Fault("sheet_unpacks_too_large")
+
+
+def _refuse_entities(*_declared: object) -> NoReturn:
+    raise _Fault("sheet_broken")
+
+
+def _rows(data: bytes) -> list[tuple[int, list[str]]]:
+    """The rows of the first sheet in which something stands, by their numbers in it."""
+    until = time.thread_time() + MOST_SECONDS
+    text = 0
+    book = load_workbook(BytesIO(data), read_only=True, data_only=True, keep_links=False)
+    try:
+        for sheet in book.worksheets:
+            sheet.reset_dimensions()  # the file's own word on its size may be anything
+            rows: list[tuple[int, list[str]]] = []
+            found = sheet.iter_rows(
+                max_row=2 * MOST_ROWS, max_col=MAX_COLUMNS + 1, values_only=True
+            )
+            for line, row in enumerate(found, 1):
+                fields = [_written(cell) for cell in row]
+                text += sum(map(len, fields))
+                if text > MOST_TEXT:
+                    raise _Fault("sheet_unpacks_too_large")
+                if time.thread_time() > until:
+                    raise _Fault("sheet_takes_too_long")
+                rows.append((line, fields))
+            if any(field for _, row in rows for field in row):
+                return rows
+        return []
+    finally:
+        book.close()
+
+
+def _written(cell: object) -> str:
+    """A cell as text; a licence number that a spreadsheet took for a number has no decimals."""
+    if cell is None:
+        return ""
+    if isinstance(cell, float) and cell.is_integer() and abs(cell) < 1e15:
+        return str(int(cell))
+    return str(cell)

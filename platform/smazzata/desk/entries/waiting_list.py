@@ -9,13 +9,12 @@ from typing import NamedTuple
 from uuid import UUID
 
 import msgspec
-from django.db import transaction
 from msgspec.structs import asdict
 
 from games.kernel.refusal import Refusal
 from smazzata.desk.models import Waiting
-from smazzata.desk.rights import against
-from smazzata.desk.submission import give, official
+from smazzata.desk.rights import against_door
+from smazzata.desk.submission import all_or_nothing, give
 from smazzata.members.directory import club_names, display_names
 from smazzata.members.models import Member
 from smazzata.members.principals import Principal
@@ -75,22 +74,19 @@ def entry_of(tournament: UUID, row: int) -> AdmitEntry | None:
     return _entry_of(found) if found else None
 
 
+@all_or_nothing
 def let_in(tournament: UUID, row: int, who: Principal, command_id: UUID) -> Refusal | None:
     """Enters somebody from the waiting list. Refusals: of `submission.give`; `not_waiting`."""
-    with transaction.atomic():
-        found = Waiting.objects.select_for_update().filter(tournament=tournament, id=row).first()
-        if found is None:
-            return Refusal("not_waiting")
-        answer = give(tournament, [_entry_of(found)], official(who, tournament), command_id)
-        if isinstance(answer, Refusal):
-            return answer
-        found.delete()
-    return None
+    found = Waiting.objects.select_for_update().filter(tournament=tournament, id=row).first()
+    if found is None:
+        return Refusal("not_waiting")
+    found.delete()
+    return give(tournament, [_entry_of(found)], who, command_id)
 
 
 def strike(tournament: UUID, row: int, who: Principal) -> Refusal | None:
     """Takes somebody off the waiting list. Refusals: of `rights.against`."""
-    refusal = against(who, tournament, [AdmitEntry])
+    refusal = against_door(who, tournament)
     if refusal is None:
         Waiting.objects.filter(tournament=tournament, id=row).delete()
     return refusal

@@ -1,5 +1,5 @@
 """What ends a tournament, an order from outside, and undoing the last act.
 
-`finality_views` windows and homologation · `official_order` an order from elsewhere,
-`official_order_views` · `exception_forms` what is asked rarely, `exception_views`.
+`homologation` windows, late corrections and the end · `official_order` an order from elsewhere ·
+`undo` the last thing undone · `official_mode` leaving it.
 """

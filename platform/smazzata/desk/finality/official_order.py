@@ -1,12 +1,18 @@
-"""An official order as it is typed or pasted: a line an entry, `place;who;points;match points`.
+"""An official order, which a body has published, beside the one that is computed here.
 
-Who is the number of the entry here, or its names as they stand in the standings; points may be left
-out.
+It is typed or pasted: a line an entry, `place;who;points;match points`. Who is the number of the
+entry here, or its names as they stand in the standings; points may be left out.
 """
 
 from collections import Counter
+from collections.abc import Mapping
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from games.kernel.refusal import Refusal
+from smazzata.desk.forms import CommandForm, TextField
+from smazzata.desk.tournament_page import TournamentPage
 from smazzata.presentation.points import read_points
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_numbers import read_whole
@@ -67,3 +73,38 @@ def _known(presenter: TournamentPresenter) -> dict[str, Number]:
         if called[side.name.casefold()] == 1:
             found[side.name.casefold()] = number
     return found
+
+
+class OrderForm(CommandForm):
+    """An order that a body has published."""
+
+    beside = {
+        "source_missing": "source",
+        **dict.fromkeys(("order_too_long", "order_line_unreadable", "order_of_unknown"), "list"),
+    }
+    gives = ImportOfficialOrder
+    source = TextField(120, label=_("Who published it"), needed=True)
+    list = forms.CharField(
+        label=_("The order"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea({"rows": "10", "required": True}),
+    )
+
+    def command(self) -> ImportOfficialOrder | Refusal:
+        """The order. Refusals: of `read_order`."""
+        said = self.cleaned_data
+        return read_order(self.presenter, said["source"], said["list"])
+
+
+class OfficialOrderPage(TournamentPage):
+    """The official order and the computed one, and a form for another."""
+
+    name = "official-order"
+    title = _("Official order")
+    form = OrderForm
+    button = _("Keep it beside the computed one")
+
+    def read_context(self) -> Mapping[str, object]:
+        """Both orders."""
+        return {"order": self.presenter.official_order()}

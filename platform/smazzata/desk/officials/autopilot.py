@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import transaction
 
 from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk.rights import NO_OFFICE, offices
+from smazzata.desk.rights import against_all_but
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.automation import MachineStep, automate, automated
 from smazzata.tournament_management.tasks import advance
@@ -33,11 +33,10 @@ def hand_over(tournament: UUID, steps: Iterable[str], who: Principal) -> Refusal
 
     Refusals: `no_office`, `other_office`, `malformed`.
     """
-    held, wanted = offices(who, tournament), set(steps)
-    if not held:
-        return NO_OFFICE
-    if Office.DIRECTOR not in held:
-        return Refusal("other_office", params={"command": "hand_over"})
+    refusal = against_all_but({Office.DIRECTOR}, who, tournament, "hand_over")
+    if refusal is not None:
+        return refusal
+    wanted = set(steps)
     if not wanted <= set(OFFERED):
         return MALFORMED
     others = automated(tournament) - set(OFFERED)

@@ -1,7 +1,7 @@
-"""What is typed of a table: totals and what a referee says of them, and who is late."""
+"""What is said of a table: totals and what a referee says of them, and who is late."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -12,7 +12,6 @@ from games.kernel.refusal import Refusal
 from smazzata.desk.forms import (
     ArticleField,
     CommandForm,
-    DeskForm,
     NumberPickField,
     OneOfField,
     PointsField,
@@ -30,14 +29,13 @@ from tournaments.subjects.lateness import NoteLate
 from tournaments.subjects.replacements import MendResult
 from tournaments.subjects.results import AwardScore, GiveWalkover, SettleSlip
 from tournaments.subjects.revocations import RevokeResult
-from tournaments.subjects.slips import RecordResult
 from tournaments.subjects.tie_breaks import BreakTie
 
 INCOMPLETE = Refusal("totals_incomplete")
 Counted = Literal["mp", "vp"]
 
 
-def field(what: Counted, table: int, side: int) -> str:
+def name_total(what: Counted, table: int, side: int) -> str:
     """The name of the field of a side's total."""
     return f"{what}-{table}-{side}"
 
@@ -56,64 +54,10 @@ class TotalField(WholeField):
         return super().clean(value)
 
 
-class TypedResults(NamedTuple):
-    """The results of a round as they were typed."""
-
-    commands: list[RecordResult]
-    wrong: dict[int, str]
-    """By table: why it could not be read."""
-
-
-class ResultsForm(DeskForm):
-    """The totals of the tables of a round; of a large one only those are made that are needed."""
-
-    use_required_attribute = False
-
-    def __init__(self, played: Round, **options: Any) -> None:
-        super().__init__(**{"auto_id": "%s", **options})
-        self.played = played
-        for table in played.numbers:
-            if any(self.data.get(name, "").strip() for name in self._names(table)):
-                self.ask(table)
-
-    def ask(self, table: int) -> list[forms.BoundField]:
-        """The fields of a table, one for each side."""
-        names = self._names(table)
-        self.fields |= {name: TotalField() for name in names if name not in self.fields}
-        return [self[name] for name in names]
-
-    def read(self) -> TypedResults:
-        """What was typed, and what of it cannot be read."""
-        self.full_clean()
-        found = TypedResults([], {})
-        typed = [name for name in self.fields if name.endswith("-0")]
-        for table in (int(name.split("-")[1]) for name in typed):
-            names = self._names(table)
-            wrong = next((str(self.errors[name][0]) for name in names if name in self.errors), "")
-            if wrong:
-                found.wrong[table] = wrong
-                continue
-            totals = tuple(self.cleaned_data[name] for name in names)
-            mp = self.played.of_entries(table, totals)
-            found.commands.append(RecordResult(self.played.number, table, mp))
-        return found
-
-    def error_id(self, table: int) -> str:
-        """The id of what a wrong field of a table is described by; empty where none is wrong."""
-        wrong = (name for name in self._names(table) if self.is_bound and name in self.errors)
-        return next((f"{self[name].auto_id}_error" for name in wrong), "")
-
-    def _names(self, table: int) -> list[str]:
-        sides = range(len(self.played.sides_at(table)))
-        return [field("mp", table, side) for side in sides]
-
-
 class TableForm(CommandForm):
     """A form about one table; what is `counted` is asked of each of its sides."""
 
-    beside = {"reason_missing": "reason", "article_missing": "article"}
     counted: ClassVar[tuple[Counted, ...]] = ()
-    gives: ClassVar[Any]
 
     def __init__(
         self,
@@ -128,7 +72,7 @@ class TableForm(CommandForm):
         super().__init__(presenter, round=played.number, table=table, **options)
         self.played, self.table, self.people = played, table, people
         asked = {
-            field(what, table, at): self._ask(what, name)
+            name_total(what, table, at): self._ask(what, name)
             for at, name in enumerate(sides)
             for what in self.counted
         }
@@ -159,15 +103,12 @@ class TableForm(CommandForm):
     def totals(self, what: Counted) -> tuple[int, ...]:
         """What was typed for each side, said for each entry."""
         sides = range(len(self.played.sides_at(self.table)))
-        typed = tuple(self.cleaned_data[field(what, self.table, side)] for side in sides)
+        typed = tuple(self.cleaned_data[name_total(what, self.table, side)] for side in sides)
         return self.played.of_entries(self.table, typed)
 
     def command(self) -> Command | Refusal:
         """The command, with what was counted."""
-        command: Command = self.build(
-            self.gives, **{what: self.totals(what) for what in self.counted}
-        )
-        return command
+        return self.build(**{what: self.totals(what) for what in self.counted})
 
 
 class SettleForm(TableForm):
@@ -233,7 +174,6 @@ class MendForm(TableForm):
         """The command, with what belongs to its kind of result."""
         source = self.cleaned_data["source"]
         return self.build(
-            self.gives,
             mp=self.totals("mp") if source != "walkover" else (),
             vp=self.totals("vp") if source == "arbitral" else (),
             present=self.present() if source == "walkover" else (),
@@ -267,7 +207,7 @@ class LateForm(TableForm):
 
     def command(self) -> Command | Refusal:
         """The command."""
-        return self.build(self.gives, number=self.cleaned_data["side"])
+        return self.build(number=self.cleaned_data["side"])
 
 
 class BreakTieForm(TableForm):
@@ -297,7 +237,7 @@ class WalkoverForm(TableForm):
 
     def command(self) -> Command | Refusal:
         """The command, with who was there."""
-        return self.build(self.gives, present=self.present())
+        return self.build(present=self.present())
 
 
 class AwardForm(TableForm):

@@ -8,8 +8,8 @@ from uuid import UUID
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.desk.setup.setup_form import bad_setting
+from smazzata.ratings.queries import rate_tournament
 from smazzata.tournament_management.secret_key import seed_of
-from smazzata.tournament_management.tournament_rating import rating
 from tournaments.authority import NOBODY, Office
 from tournaments.movements.systems import FIXED, SYSTEMS
 from tournaments.queries import outdated, proposal_stands
@@ -155,4 +155,4 @@ def commands_of(
             rounds = state.rules.rounds if state.rules is not None else 0
             return [_change_course(Step(step), state, rounds)]
         case Step.FINISH:
-            return [rating(state), CloseTournament()]
+            return [rate_tournament(state), CloseTournament()]

@@ -6,10 +6,12 @@ from uuid import UUID
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
+from games.kernel.seats import SPECTATOR
 from smazzata.desk.forms import (
     ArticleField,
     CommandForm,
@@ -24,12 +26,15 @@ from smazzata.desk.forms import (
     WordsField,
 )
 from smazzata.desk.rulings import reports, statements
-from smazzata.desk.rulings.moves import moves_of
 from smazzata.members.principals import Principal
+from smazzata.presentation.replay_presenter import ReplayPresenter
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.presentation.tournament_table import move_name
 from smazzata.presentation.typed_numbers import read_whole
+from smazzata.presentation.visible_match import SpectatorsForbidden, get_match
 from smazzata.runtime.forms import Refused
+from smazzata.tournament_management.tournament import match_id
 from tournaments.subjects.appeals import DecideAppeal, FileAppeal
 from tournaments.subjects.calls import MOST_ABOUT, AnswerCall, CallReferee, ReopenCall
 from tournaments.subjects.discipline import GiveWarning, RevokeWarning
@@ -38,13 +43,7 @@ from tournaments.subjects.discipline import GiveWarning, RevokeWarning
 class RefereeForm(CommandForm):
     """A form of the referee's page."""
 
-    beside = {
-        "unknown_entry": "entry",
-        "unknown_round": "round",
-        "unknown_table": "table",
-        "reason_missing": "reason",
-        "article_missing": "article",
-    }
+    beside = {"unknown_entry": "entry", "unknown_round": "round", "unknown_table": "table"}
 
     def offer_sides(self, sides: Iterable[Side]) -> None:
         """Has one of these entries chosen."""
@@ -53,7 +52,7 @@ class RefereeForm(CommandForm):
     def command(self) -> Command | Refusal:
         """The command; commands call an entry by its `number`."""
         said = self.cleaned_data
-        return self.build(self.gives, **({"number": said["entry"]} if "entry" in said else {}))
+        return self.build(**({"number": said["entry"]} if "entry" in said else {}))
 
 
 class WarnForm(RefereeForm):
@@ -141,7 +140,30 @@ class DecideForm(RefereeForm):
 
     def command(self) -> Command | Refusal:
         """The decision."""
-        return self.build(self.gives, upheld=self.cleaned_data["upheld"] == "yes")
+        return self.build(upheld=self.cleaned_data["upheld"] == "yes")
+
+
+def moves_of(
+    presenter: TournamentPresenter, round_number: int, table: int, who: Principal
+) -> list[tuple[int, list[tuple[str, str]]]]:
+    """By deal: each move's name and words, as everybody saw it; nothing of a table in a hall."""
+    match = match_id(presenter.id, round_number, table)
+    try:
+        watched = get_match(match, who)
+    except (Http404, SpectatorsForbidden):
+        return []
+    replay = ReplayPresenter(watched.replay, watched.players, watched.speaker())
+    return [
+        (
+            part.deal,
+            [
+                (move_name(match, frame["move"]), f"{frame['move']}: {frame['say']}")
+                for frame in replay.frames(part.deal, SPECTATOR)
+            ],
+        )
+        for part in watched.replay.parts
+        if watched.replay.may_see(part.deal, SPECTATOR)
+    ]
 
 
 class HeardField(forms.CharField):
@@ -182,9 +204,6 @@ class AnswerForm(RefereeForm):
     def __init__(self, presenter: TournamentPresenter, who: Principal, **options: Any) -> None:
         super().__init__(presenter, **options)
         self.who = who
-        self.fields["vp"] = PointsField(
-            presenter.decimals, label=presenter.ranking.long, required=False
-        )
 
     def offer_call(self, seated: Sequence[Side], moves: Sequence[Any], *, heard: bool) -> None:
         """Offers who sits there and what was played; `heard`: whether people were heard already."""
@@ -211,14 +230,9 @@ class AnswerForm(RefereeForm):
                 raise Refused(MALFORMED)
         return move
 
-    def command(self) -> Command | Refusal:
-        """The ruling."""
-        said = self.cleaned_data
-        return self.build(self.gives, vp=said["vp"] or 0, mp=said["mp"] or 0)
-
 
 class KeptForm(CommandForm):
-    """What is kept beside the log: words of people, and about people."""
+    """What is kept beside the log: words of people, and about people; `keep` does it."""
 
     beside = {
         "statement_missing": "text",
@@ -226,10 +240,6 @@ class KeptForm(CommandForm):
         "unknown_person": "member",
         "text_too_long": "text",
     }
-
-    def command(self) -> Sequence[Command]:
-        """None: what is to be done `keep` does."""
-        return ()
 
     def keep(self, who: Principal, once: UUID) -> Refusal | None:
         """Keeps what was typed."""

@@ -5,13 +5,17 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils import timezone
 
 from games.kernel.refusal import Refusal
 from smazzata.desk.models import Report
+from smazzata.desk.pages import desk_page
 from smazzata.desk.rights import against_all_but
 from smazzata.members.directory import display_names
 from smazzata.members.idempotency import REUSED
+from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal
 from smazzata.presentation.tournament_names import titles
 from smazzata.tournament_management.tournament import load
@@ -80,9 +84,10 @@ def reported() -> list[Person]:
     ]
 
 
-def forget_old_reports() -> None:
-    """Deletes the reports that count no more."""
-    Report.objects.filter(at__lt=timezone.now() - KEPT).delete()
+@desk_page("desk/reports/", "reports", Action.READ_REPORTS, reads_only=True)
+def page(request: HttpRequest) -> HttpResponse:
+    """Whom referees have reported, for those who oversee them."""
+    return render(request, "desk/reports.html", {"people": reported()})
 
 
 def _counting() -> QuerySet[Report]:

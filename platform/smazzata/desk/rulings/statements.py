@@ -10,13 +10,12 @@ from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
-
 from games.kernel.refusal import Refusal
 from smazzata.desk.models import Statement
-from smazzata.desk.submission import give, official
+from smazzata.desk.submission import all_or_nothing, give
 from smazzata.members.directory import is_member
 from smazzata.members.principals import Principal
+from smazzata.tournament_management.tournament import load
 from tournaments.events.refereeing import StatementTaken
 from tournaments.pairing.model import Number
 from tournaments.subjects.hearings import TakeStatement
@@ -25,7 +24,7 @@ MOST = 2000
 """Characters of a statement."""
 
 
-@transaction.atomic
+@all_or_nothing
 def take(
     tournament: UUID,
     call: int,
@@ -48,10 +47,10 @@ def take(
         return Refusal("unknown_person")
     salt = secrets.token_hex(16)
     command = TakeStatement(call, digest(salt, text), number, member)
-    after = give(tournament, [command], official(who, tournament), once)
-    if isinstance(after, Refusal):
-        return after
-    taken = after.state.statements[call][-1]
+    refusal = give(tournament, [command], who, once)
+    if refusal is not None:
+        return refusal
+    taken = load(tournament).state.statements[call][-1]
     Statement.objects.create(
         tournament=tournament,
         call=call,

@@ -2,7 +2,7 @@
 
 One for each game follows from what the game says of itself; the others are the evenings that clubs
 ask for by name. An organiser's own are kept under a name, and go from hand to hand as files
-(`preset_files`).
+(`saved_presets`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ from games.kernel.ruleset import Ruleset
 from games.registry import rulesets
 from smazzata.desk.models import SavedPreset
 from smazzata.desk.setup.setup_form import CHOICES, NUMBERS, TEXTS, read_setup
-from smazzata.desk.setup.venue_form import SIZES
+from smazzata.desk.setup.venue import SIZES
 from smazzata.presentation.option_fields import form_options
 from smazzata.presentation.tournament_names import game_name
 from smazzata.runtime.translation import gettext_noop

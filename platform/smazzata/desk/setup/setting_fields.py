@@ -1,6 +1,6 @@
 """Every field by which a tournament is opened, as data: its kind, its values, what is usual.
 
-`setup_form` and `venue_form` read the fields from a form; here they are told to whoever fills in
+`setup_form` and `venue` read the fields from a form; here they are told to whoever fills in
 one that no page shows, such as a program.
 """
 
@@ -20,7 +20,7 @@ from smazzata.desk.setup.setup_form import (
     TEXTS,
     WINDOWS,
 )
-from smazzata.desk.setup.venue_form import MOST_NAME, SIZES
+from smazzata.desk.setup.venue import MOST_NAME, SIZES
 from smazzata.presentation.option_fields import form_options
 from smazzata.tournament_management.formats import format_of
 from tournaments.regulations.regulation import USUAL_WINDOWS

@@ -1,6 +1,6 @@
 """The form of a new tournament: the fields of `setup_form` and of its place, as people see them.
 
-All of them are texts, as presets keep them; whether they are right `setup_form` and `venue_form`
+All of them are texts, as presets keep them; whether they are right `setup_form` and `venue`
 say. The options of the game are not among them: `presentation.option_fields` shows those.
 """
 
@@ -16,15 +16,14 @@ from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.kernel.victory_tables import TABLES
 from smazzata.desk.forms import DeskForm
-from smazzata.desk.setup.opening_forms import venue_fields
 from smazzata.desk.setup.setup_form import (
-    CHOSEN_TABLES,
     LINKS,
     LISTED_ROUNDS,
     MOST_CODE,
     WINDOWS,
 )
-from smazzata.desk.setup.victory_steps import typed
+from smazzata.desk.setup.venue import venue_fields
+from smazzata.desk.setup.victory_steps import CHOSEN_TABLES, typed
 from smazzata.desk.words import CRITERIA, LEVELS, field_name
 from smazzata.presentation.narration import language
 from smazzata.presentation.option_fields import chosen_options

@@ -13,9 +13,8 @@ from games.kernel.ranking import Ranking
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.kernel.victory import VictoryTable
-from games.kernel.victory_tables import TABLES
 from games.registry import strengths
-from smazzata.desk.setup.victory_steps import read_steps
+from smazzata.desk.setup.victory_steps import CHOSEN_TABLES, read_steps
 from smazzata.presentation.option_fields import chosen_options, complete_options
 from smazzata.presentation.typed_text import one_line
 from smazzata.tables.clock_rules import PRESETS
@@ -26,7 +25,6 @@ from smazzata.tournament_management.opening import Plan
 from tournaments.movements.systems import SYSTEMS, System
 from tournaments.regulations import CODES
 from tournaments.regulations.regulation import LONGEST, USUAL_WINDOWS, Level, Windows
-from tournaments.scoring.continuous import CONTINUOUS
 from tournaments.scoring.fixed_point import read
 from tournaments.scoring.placing_points import FORMULAS
 from tournaments.scoring.points import Rest
@@ -44,8 +42,6 @@ LINKS = 6
 LISTED_ROUNDS = 20
 """Rounds that a form lists for a system of their own; more of them are played by the usual one."""
 MOST_CODE = 80
-CHOSEN_TABLES: Mapping[str, VictoryTable] = {**TABLES, **CONTINUOUS}
-"""Tables of victory points that can be chosen by name."""
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "system": SYSTEMS,

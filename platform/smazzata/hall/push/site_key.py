@@ -8,7 +8,6 @@ messages again, as the page offers them to.
 """
 
 import base64
-import contextlib
 import logging
 import os
 from functools import lru_cache
@@ -19,6 +18,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 
+from smazzata.runtime.data_folder import write_once
 from smazzata.runtime.errors import ServiceError
 from smazzata.runtime.translation import Fragment, gettext_noop
 
@@ -38,8 +38,9 @@ class SiteKey(NamedTuple):
 
 def read_key() -> SiteKey | None:
     """The key of the site; None if there is none. Raises `ServiceError(push_key_unusable)`."""
+    file = key_file()
     try:
-        encoded = os.environ.get(VARIABLE) or (key_file().read_text() if _made() else "")
+        encoded = os.environ.get(VARIABLE) or (file.read_text() if file.exists() else "")
         return _parsed(encoded.strip()) if encoded.strip() else None
     except OSError as error:
         raise ServiceError("push_key_unusable", reason=error) from error
@@ -61,20 +62,9 @@ def make_key() -> None:
     """Makes a key unless there is one. Raises `ServiceError(push_key_unusable)`."""
     if read_key() is not None:
         return
-    path = key_file()
+    number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        # Written aside and linked: two first starts at once must end with one key.
-        draft = path.with_name(f"{path.name}.{os.getpid()}")
-        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "wb") as file:
-            number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
-            file.write(base64.b64encode(number.to_bytes(BYTES, "big")))
-            file.flush()
-            os.fsync(file.fileno())
-        with contextlib.suppress(FileExistsError):
-            os.link(draft, path)
-        draft.unlink()
+        write_once(key_file(), base64.b64encode(number.to_bytes(BYTES, "big")))
     except OSError as error:
         raise ServiceError("push_key_unusable", reason=error) from error
 
@@ -83,10 +73,6 @@ def key_file() -> Path:
     """Where the private key lies when it is not in the environment."""
     folder: Path = settings.DATA_FOLDER.root
     return folder / "push_key"
-
-
-def _made() -> bool:
-    return key_file().exists()
 
 
 @lru_cache(maxsize=4)

@@ -99,6 +99,19 @@ def call_referee(
     return _submit(tournament, called, place, by, command_id)
 
 
+def is_called(state: Tournament, played: Round, table: int) -> bool:
+    """Whether a call of the referee to this table is open."""
+    calls = state.open_calls
+    return any((call.round, call.table) == (played.number, table) for call in calls)
+
+
+def has_called(state: Tournament, played: Round, table: int, by: Writer) -> bool:
+    """Whether all for whom somebody writes have a call open: another one would tell nothing."""
+    calls = state.open_calls
+    here = {call.by for call in calls if (call.round, call.table) == (played.number, table)}
+    return {*by.entries} <= here
+
+
 def _submit(
     tournament: UUID,
     command: Command,

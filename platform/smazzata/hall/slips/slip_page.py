@@ -6,8 +6,7 @@ from typing import Any
 
 from games.kernel.slips import POINTS, SlipLine
 from games.registry import rulesets
-from smazzata.hall.slips.calls import has_called, is_called
-from smazzata.hall.slips.services import Writer
+from smazzata.hall.slips.services import Writer, has_called, is_called
 from smazzata.hall.slips.slip_forms import (
     SlipForm,
     figure_field,

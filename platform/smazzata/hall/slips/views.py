@@ -1,4 +1,7 @@
-"""The page of one slip, as large as a telephone: what was said, and saying it."""
+"""The page of one slip, as large as a telephone: what was said, and saying it.
+
+Where no slip is written, online or in a hall without, `call` calls the referee from one's seat.
+"""
 
 from typing import Any
 from uuid import UUID
@@ -14,9 +17,16 @@ from games.kernel.refusal import Refusal
 from smazzata.desk.forms import find_sent, problem_of
 from smazzata.desk.words import describe_problem
 from smazzata.hall.slips import device_keys, slip_page
-from smazzata.hall.slips.calls import send_call
-from smazzata.hall.slips.services import Writer, claim, signing, writer
-from smazzata.hall.slips.slip_forms import CallForm, SlipForm, WriterForm
+from smazzata.hall.slips.services import (
+    Writer,
+    call_referee,
+    claim,
+    has_called,
+    is_called,
+    signing,
+    writer,
+)
+from smazzata.hall.slips.slip_forms import CallForm, LoneCallForm, SlipForm, WriterForm
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -25,8 +35,11 @@ from smazzata.presentation.fragments import is_fragment, is_unchanged, not_chang
 from smazzata.presentation.round_view import get_round_of_table
 from smazzata.presentation.sides import joined
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.tournament_management.online_tables import is_open
 from smazzata.tournament_management.slip_shape import shape_at
+from smazzata.tournament_management.tournament import match_id
 from tournaments.lineups import sat_for
+from tournaments.pairing.model import Number
 from tournaments.state import Round
 
 SLIPS = RateLimit("slips", 4000, 3600)
@@ -117,13 +130,28 @@ def _write(
         if by.device:
             sent.refuse(Refusal("device_claims_only"))
             return False
-        return send_call(request, sent, presenter.id, place, by)
+        return _send_call(request, sent, presenter.id, place, by)
     if not isinstance(sent, SlipForm) or not sent.is_valid():
         return False
     totals = played.of_entries(table, sent.said.totals)
     return sent.carry_out(
         request, lambda once: claim(presenter.id, place, totals, sent.said.hands, by, once)
     )
+
+
+def _send_call(
+    request: HttpRequest,
+    form: CallForm,
+    tournament: UUID,
+    place: tuple[int, int, Number],
+    by: Writer,
+) -> bool:
+    """Calls the referee to a table, for one side; False where that is refused, as the form says."""
+
+    def call(once: UUID) -> Refusal | None:
+        return call_referee(tournament, place, form.cleaned_data["about"], by, once)
+
+    return form.carry_out(request, call)
 
 
 def _slip_form(
@@ -133,3 +161,34 @@ def _slip_form(
     names = [joined([sides[n] for n in side]).name for side in played.sides_at(table)]
     shape = shape_at(presenter.rules, len(sides))
     return SlipForm.of(request, presenter.rules.game, names, shape)
+
+
+@requires(Action.OWN_DATA)
+@rate_limited(SLIPS)
+@cache_control(private=True, no_store=True)
+@require_http_methods(["GET", "HEAD", "POST"])
+def call(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> HttpResponse:
+    """The page on which whoever sits at a table calls the referee to it; 403 for everybody else."""
+    presenter = get_tournament(tournament_id)
+    played = get_round_of_table(presenter.state, number, table)
+    by = writer(principal_of(request), "", presenter.id, presenter.state, played, table)
+    if by is None:
+        raise PermissionDenied
+    form = LoneCallForm.of(request)
+    place = (number, table, by.entries[0])
+    if form.is_bound and _send_call(request, form, presenter.id, place, by):
+        return redirect(request.path)
+    problem = problem_of(request, form if form.is_bound else None)
+    context = {
+        "presenter": presenter,
+        "number": number,
+        "table": table,
+        "mine": list(presenter.sides(by.entries).values()),
+        "called": is_called(presenter.state, played, table),
+        "has_called": has_called(presenter.state, played, table, by),
+        "match": is_open(presenter.id, number, table) and match_id(presenter.id, number, table),
+        "problem": problem,
+        "call": form,
+    }
+    status = problem.status if problem else 200
+    return render(request, "slips/call.html", context, status=status)

@@ -5,17 +5,14 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from smazzata.hall.brackets import bracket_rows
-from smazzata.members.permissions import Action
-from smazzata.members.principals import requires
+from smazzata.members.principals import public_page
 from smazzata.presentation.shared_work import share_part
 from smazzata.presentation.tournament_presenter import get_tournament
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """The bracket as it stands; 404 where the tournament has none, and before its draw."""
     presenter = get_tournament(tournament_id)

@@ -16,9 +16,9 @@ from games.kernel.refusal import Refusal
 from smazzata.desk.entries import roll_call
 from smazzata.desk.entries.check_in import check_in, codes, entry_of, window
 from smazzata.desk.pages import for_officers
-from smazzata.desk.rights import against
+from smazzata.desk.rights import against_door
 from smazzata.desk.words import describe_problem
-from smazzata.hall.paper import Paper
+from smazzata.hall.paper import paper_of
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -27,7 +27,6 @@ from smazzata.presentation.csv_files import csv_bytes, csv_file, plain_cell
 from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
-from tournaments.subjects.admission import AdmitEntry
 
 CHECK_INS = RateLimit("check-ins", 1500, 3600)
 """A whole hall may share one address: 400 people, and some tap twice."""
@@ -53,7 +52,7 @@ def page(request: HttpRequest, tournament_id: UUID, code: str) -> HttpResponse:
     context: dict[str, Any] = {"presenter": presenter, "state": presenter.state}
     if not isinstance(number, Refusal):
         row = roll_call.ticked(presenter.id).get(number)
-        at_door = against(who, presenter.id, [AdmitEntry]) is None
+        at_door = against_door(who, presenter.id) is None
         here = row is not None and row.here
         if not (here or at_door or refusal):
             refusal = window(presenter.id, presenter.state, timezone.now())
@@ -64,25 +63,23 @@ def page(request: HttpRequest, tournament_id: UUID, code: str) -> HttpResponse:
 
 
 @for_officers
+@cache_control(no_store=True)
 @require_safe
 def cards(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """Cards with the codes of all entries, to be printed."""
-    asked = request.GET.get("paper", "")
     listed = _addresses(request, presenter)
     context = {
         "presenter": presenter,
         "cards": [
             (side, qr_data_uri(address), address.rsplit("/", 2)[1]) for side, address in listed
         ],
-        "paper": asked if asked in set(Paper) else Paper.A4,
-        "papers": list(Paper),
+        **paper_of(request),
     }
-    response = render(request, "hall/check_in_cards.html", context)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return render(request, "hall/check_in_cards.html", context)
 
 
 @for_officers
+@cache_control(no_store=True)
 @require_safe
 def links(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """The link of each entry as a file, for whatever sends messages."""
@@ -91,14 +88,12 @@ def links(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         [side.number, plain_cell(side.name), plain_cell(side.club), address]
         for side, address in _addresses(request, presenter)
     ]
-    response = csv_file(f"{presenter.id}-check-in.csv", csv_bytes(rows))
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return csv_file(f"{presenter.id}-check-in.csv", csv_bytes(rows))
 
 
 def _addresses(request: HttpRequest, presenter: TournamentPresenter) -> list[tuple[Side, str]]:
     """Of each entry that has not withdrawn, by name, for whoever may tick off the list."""
-    if against(principal_of(request), presenter.id, [AdmitEntry]) is not None:
+    if against_door(principal_of(request), presenter.id) is not None:
         raise PermissionDenied
     sides = presenter.sides([entry.number for entry in presenter.state.active])
     found = codes(presenter.id, sides)

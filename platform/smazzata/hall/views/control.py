@@ -12,8 +12,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
+from smazzata.desk.forms import find_sent
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.hall import services
 from smazzata.hall.clock import Change
@@ -80,13 +82,14 @@ def waiting_tables(played: Round | None) -> list[int]:
 
 
 @for_officers
+@cache_control(no_store=True)
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """The clock and what can be done to it; `do` does it, `announce` speaks to everybody."""
     who = principal_of(request)
     word, slip_key = AnnounceForm.of(request), SlipKeyForm.of(request)
     clock = ClockForm() if word.is_bound or slip_key.is_bound else ClockForm.of(request)
-    sent = next((form for form in (word, slip_key, clock) if form.is_bound), None)
+    sent = find_sent((word, slip_key, clock))
     if sent is not None and sent.carry_out(request, presenter):
         return redirect("hall:control", presenter.id)
     now = evening(presenter)
@@ -105,9 +108,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "directs": services.directs(who, presenter.id),
     }
     problem = sent.problem if sent else None
-    response = render_desk(request, "control", presenter, context, problem, folder="hall")
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return render_desk(request, "control", presenter, context, problem, folder="hall")
 
 
 def _usual(presenter: TournamentPresenter) -> int:

@@ -18,11 +18,12 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import Refusal
+from smazzata.desk.forms import find_sent
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.words import describe_problem
 from smazzata.hall.forms import MakeKeysForm, RevokeKeyForm
 from smazzata.hall.models import DeviceKey
-from smazzata.hall.paper import Paper
+from smazzata.hall.paper import paper_of
 from smazzata.hall.seating import place_name
 from smazzata.hall.slips import device_keys
 from smazzata.members.directory import display_names
@@ -59,7 +60,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     making = MakeKeysForm(_sides(presenter), initial=usual)
     if not revoking.is_bound:
         making = MakeKeysForm.of(request, _sides(presenter), initial=usual)
-    sent = next((form for form in (revoking, making) if form.is_bound), None)
+    sent = find_sent((revoking, making))
     if sent is not None and sent.carry_out(request, presenter):
         return redirect("hall:devices", presenter.id)
     rows = DeviceKey.objects.filter(tournament=presenter.id)
@@ -98,6 +99,7 @@ def _side(presenter: TournamentPresenter, side: int) -> str:
 
 
 @for_officers
+@cache_control(no_store=True)
 @require_safe
 def codes(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """Cards with the codes of the keys that are good, to be printed; `?number=N` prints one."""
@@ -108,20 +110,16 @@ def codes(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     if number is not None:
         rows = rows.filter(number=number)
     found = list(rows.order_by("table", "side", "number"))
-    asked = request.GET.get("paper", "")
     context = {
         "presenter": presenter,
         "cards": [
             (row, _side(presenter, row.side), qr_data_uri(address))
             for row, address in zip(found, _addresses(request, presenter, found), strict=True)
         ],
-        "paper": asked if asked in set(Paper) else Paper.A4,
-        "papers": list(Paper),
+        **paper_of(request),
         "number": number,
     }
-    response = render(request, "hall/device_codes.html", context)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return render(request, "hall/device_codes.html", context)
 
 
 def _addresses(

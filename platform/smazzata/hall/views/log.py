@@ -6,22 +6,20 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from smazzata.desk.pages import for_officers
 from smazzata.desk.rights import offices
 from smazzata.hall.forms import HallForm, RemarkForm, WithdrawForm
 from smazzata.hall.log import KINDS, LINES, LogLine, beside, page_of
-from smazzata.members.permissions import Action
-from smazzata.members.principals import principal_of, requires
+from smazzata.members.principals import principal_of, public_page
 from smazzata.presentation.fragments import page_asked
 from smazzata.presentation.shared_work import BY_CHOICE, share_part
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.runtime.whole_numbers import whole_number
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """What happened, the newest first: `?kind=` of one kind, `?entry=` of one entry."""
     return _shown(request, get_tournament(tournament_id))

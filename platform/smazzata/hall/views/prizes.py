@@ -4,19 +4,17 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.hall.forms import PrizesForm
 from smazzata.hall.prize_list import announced, prizes_of
-from smazzata.members.permissions import Action
-from smazzata.members.principals import requires
+from smazzata.members.principals import public_page
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from tournaments.regulations.regulation import Limits
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """The prizes, and who gets them by the standings that were published last."""
     presenter = get_tournament(tournament_id)

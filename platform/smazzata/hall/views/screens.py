@@ -6,12 +6,10 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.http import require_safe
 
 from smazzata.hall.evening import Evening, evening, last_published
 from smazzata.hall.seating import FOUND, Seat, by_name, find_entries, is_part, part_of, seats_of
-from smazzata.members.permissions import Action
-from smazzata.members.principals import principal_of, requires
+from smazzata.members.principals import principal_of, public_page
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
 from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.round_view import get_round_of_table
@@ -28,8 +26,7 @@ SECONDS = 12
 """How long a page of a screen stands."""
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def screen(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """One screen for a projector.
 
@@ -69,8 +66,7 @@ def screen(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     return _timed(render_page(request, "hall/screen", "hall/parts/screen", context), now)
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def seat(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Where do I sit? By name, without an account; whoever has one sees the own seat first."""
     now = evening(get_tournament(tournament_id))
@@ -105,8 +101,7 @@ def seat(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     return _timed(render_page(request, "hall/seat", "hall/parts/seat", context), now)
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def table(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> HttpResponse:
     """One table of a round: who sits there and how it ended. Its QR code leads here."""
     presenter = get_tournament(tournament_id)

@@ -6,16 +6,14 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_safe
 
 from smazzata.desk.rights import offices
 from smazzata.hall.brackets import bracket_rows, split_for_paper
 from smazzata.hall.evening import Published
-from smazzata.hall.paper import SHEETS, Paper, Sheet, slip_form, tables_of
+from smazzata.hall.paper import SHEETS, Paper, Sheet, paper_of, slip_form, tables_of
 from smazzata.hall.seating import by_name, seats_of
 from smazzata.hall.slips.keys import slip_keys
-from smazzata.members.permissions import Action
-from smazzata.members.principals import principal_of, requires
+from smazzata.members.principals import principal_of, public_page
 from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.shared_work import share_part
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
@@ -28,8 +26,7 @@ from tournaments.queries import after_rounds
 ROWS = 10_000
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> HttpResponse:
     """A sheet of a posted round; `?paper=a5` for the smaller size."""
     serves = bool(offices(principal_of(request), tournament_id))
@@ -39,8 +36,6 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
         raise Http404("sheet")
     if not _exists(presenter, number, Sheet(kind)):
         raise Http404("sheet")
-    asked = request.GET.get("paper", "")
-    paper = Paper(asked) if asked in set(Paper) else Paper.A4
     context = {
         "presenter": presenter,
         "number": number,
@@ -48,8 +43,7 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
         "kinds": [
             (each, name) for each, name in SHEETS.items() if _exists(presenter, number, each)
         ],
-        "paper": paper,
-        "papers": list(Paper),
+        **paper_of(request),
     }
     published = None
     if kind == Sheet.RANKING:
@@ -61,7 +55,7 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
             then = {"published": published.publication, "then": published.presenter}
             return {**context, **then, "ranking": ranking}
         if kind == Sheet.BRACKET:
-            return {**context, **_bracket(presenter, number, paper)}
+            return {**context, **_bracket(presenter, number, Paper(context["paper"]))}
         return {**context, **_rows(request, presenter, number, Sheet(kind), serves=serves)}
 
     if serves:  # with the keys of slips, and rounds before their hour
@@ -104,34 +98,28 @@ def _rows(
         return {"tables": tables, "byes": [sides[n] for n in played.byes]}
     keyed = kind is Sheet.SLIPS and presenter.rules.claims and serves
     numbers = [table.number for table in tables]
-    paths = _public_paths(presenter, number, numbers)
     strips = _strips(presenter, number, numbers) if keyed else {}
+
+    def code(path: str) -> str:
+        return qr_data_uri(request.build_absolute_uri(path))
+
     return {
         "keyed": keyed,
         "tables": [
             (
                 table,
-                qr_data_uri(request.build_absolute_uri(path)),
+                # The public page of a table carries no key and opens no door.
+                code(reverse("hall:table", args=[presenter.id, number, table.number])),
                 slip_form(presenter, len(table.seats)),
                 [
-                    (
-                        seat,
-                        qr_data_uri(
-                            request.build_absolute_uri(strips[table.number][seat.side.number])
-                        ),
-                    )
+                    (seat, code(strips[table.number][seat.side.number]))
                     for seat in table.seats
                     if keyed
                 ],
             )
-            for table, path in zip(tables, paths, strict=True)
+            for table in tables
         ],
     }
-
-
-def _public_paths(presenter: TournamentPresenter, number: int, tables: list[int]) -> list[str]:
-    """The public pages of tables: they carry no key and open no door."""
-    return [reverse("hall:table", args=[presenter.id, number, table]) for table in tables]
 
 
 def _strips(

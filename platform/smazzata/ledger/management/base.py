@@ -6,7 +6,6 @@ does not exist or cannot be, 69 the database cannot be reached, 74 it cannot sto
 
 import sys
 from collections.abc import Callable
-from typing import Any
 
 from smazzata.runtime.terminal_command import TerminalCommand
 from smazzata.runtime.translation import translated
@@ -15,17 +14,9 @@ FOUND = 1
 
 
 class LedgerCommand(TerminalCommand):
-    """A command over the ledger; it does its work in ``work``."""
+    """A command over the ledger."""
 
     needs_site = True
-
-    def handle(self, *_args: Any, **options: Any) -> None:
-        """Work; the options of every command are dealt with elsewhere."""
-        self.work(**options)
-
-    def work(self, **options: Any) -> None:
-        """Do what the command is for."""
-        raise NotImplementedError
 
     def progress(self, message: str) -> Callable[[int, int], None] | None:
         """Return a function that shows two numbers in a line, None when nobody watches.

@@ -1,4 +1,4 @@
-"""The own account: name, data to take away, erasure; a guest's way to stay."""
+"""The own account: name, tokens, data to take away, erasure; a guest's way to stay."""
 
 from allauth.account.decorators import reauthentication_required
 from django.conf import settings
@@ -15,12 +15,23 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import Refusal
 from smazzata.members import directory, guests, privacy
-from smazzata.members.forms import ROLES, ConvertGuestForm, EraseForm, GuestForm, ProfileForm
+from smazzata.members import tokens as program_tokens
+from smazzata.members.forms import (
+    ACTIONS,
+    ROLES,
+    ConvertGuestForm,
+    EraseForm,
+    GuestForm,
+    ProfileForm,
+    RemoveTokenForm,
+    TokenForm,
+)
 from smazzata.members.models import Account
 from smazzata.members.permissions import Action, Role
 from smazzata.members.principals import actor_of, principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
+from smazzata.members.refusals import MembersRefusal
 
 CHANGES = RateLimit("own-changes", 30, 3600)
 
@@ -136,6 +147,35 @@ def erase(request: HttpRequest) -> HttpResponse:
         form.refuse(Refusal("erase_not_confirmed"))
     context = {"form": form, "expected": expected}
     return render(request, "members/erase.html", context)
+
+
+@requires(Action.OWN_SECURITY)
+@never_cache
+@form_page
+@reauthentication_required  # type: ignore[untyped-decorator]
+@rate_limited(CHANGES)
+def tokens(request: HttpRequest) -> HttpResponse:
+    """The tokens of the own account; a new one is shown in the answer to its making, once."""
+    account = _account(request)
+    held = account.tokens.order_by("pk")
+    removing = RemoveTokenForm.of(request)
+    if removing.is_bound:
+        if removing.is_valid():
+            held.filter(pk=removing.cleaned_data["remove"]).delete()
+        return redirect("account_tokens")
+    form, key = TokenForm.of(request), ""
+    if form.is_valid():
+        chosen = [Action(name) for name in form.cleaned_data["actions"]]
+        try:
+            key = program_tokens.create_token(account, form.cleaned_data["name"], chosen)
+            form = TokenForm()
+        except MembersRefusal as refusal:
+            form.refuse(Refusal(refusal.code))
+    shown = [
+        (token, [ACTIONS[a] for a in program_tokens.GRANTABLE if a in token.scope])
+        for token in held
+    ]
+    return render(request, "members/tokens.html", {"form": form, "held": shown, "key": key})
 
 
 def _account(request: HttpRequest) -> Account:

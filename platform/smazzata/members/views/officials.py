@@ -1,4 +1,4 @@
-"""Who holds a role, and giving and taking roles."""
+"""What the federation says of accounts: who holds which role, and who has which licence."""
 
 from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
@@ -9,7 +9,8 @@ from django.views.decorators.cache import never_cache
 
 from games.kernel.refusal import Refusal
 from smazzata.members import roles
-from smazzata.members.forms import ROLES, RevokeForm, RoleForm
+from smazzata.members.forms import ROLES, LicenceForm, RevokeForm, RoleForm
+from smazzata.members.licences import give_licence
 from smazzata.members.models import Account
 from smazzata.members.permissions import Action
 from smazzata.members.principals import actor_of, principal_of, requires
@@ -18,12 +19,20 @@ from smazzata.members.refusals import MembersRefusal
 from smazzata.members.views.account import CHANGES, form_page
 
 
+def find_account(username: str) -> Account:
+    """The account of this name. Raises `MembersRefusal(no_such_account)`."""
+    found = Account.objects.filter(username=username.lower(), is_active=True).first()
+    if found is None:
+        raise MembersRefusal("no_such_account")
+    return found
+
+
 @requires(Action.NAME_OFFICIALS)
 @never_cache
 @form_page
 @reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]
 @rate_limited(CHANGES)
-def page(request: HttpRequest) -> HttpResponse:
+def officials(request: HttpRequest) -> HttpResponse:
     """The officials; officers make organisers and referees, administrators anybody anything."""
     who = principal_of(request)
     own = [role for role in roles.APPOINTED if roles.may_give(who, role)]
@@ -31,7 +40,7 @@ def page(request: HttpRequest) -> HttpResponse:
     form = revoking if revoking.is_bound else RoleForm.of(request, own)
     if form.is_valid():
         try:
-            _change(form, actor_of(str(who.member)))
+            form.carry_out(find_account(form.cleaned_data["username"]), actor_of(str(who.member)))
         except MembersRefusal as refusal:
             form.refuse(Refusal(refusal.code))
         else:
@@ -44,9 +53,24 @@ def page(request: HttpRequest) -> HttpResponse:
     return render(request, "members/officials.html", {"form": form, "held": held})
 
 
-def _change(form: RoleForm, actor: str) -> None:
-    username = form.cleaned_data["username"].lower()
-    account = Account.objects.filter(username=username, is_active=True).first()
-    if account is None:
-        raise MembersRefusal("no_such_account")
-    form.carry_out(account, actor)
+@requires(Action.ENTER_LICENCES)
+@never_cache
+@form_page
+@reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]
+@rate_limited(CHANGES)
+def licences(request: HttpRequest) -> HttpResponse:
+    """Which account has which licence."""
+    form = LicenceForm.of(request)
+    if form.is_valid():
+        licence = form.cleaned_data["licence"]
+        try:
+            account = find_account(form.cleaned_data["username"])
+            member = give_licence(account, licence, actor_of(str(principal_of(request).member)))
+        except MembersRefusal as refusal:
+            form.refuse(Refusal(refusal.code))
+        else:
+            said = _("%(username)s has licence %(licence)s and plays as %(name)s.")
+            facts = {"username": account.username, "licence": licence, "name": member.name}
+            messages.success(request, said % facts)
+            return redirect("account_licences")
+    return render(request, "members/licences.html", {"form": form})

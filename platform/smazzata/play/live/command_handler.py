@@ -10,11 +10,9 @@ from smazzata.ledger.errors import CommandIdReused, LedgerError
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, actor_of
 from smazzata.play.live.feed import Feed
-from smazzata.play.live.messages import Accepted, Refused, ServerMessage, Tried, TriedAnswer
+from smazzata.play.live.messages import WORDS, Accepted, Refused, ServerMessage, Tried, TriedAnswer
 from smazzata.play.live.protocol import Back, Bot, Message, Move, Try
-from smazzata.play.live.words import WORDS
-from smazzata.play.refereeing.rights import NOT_ALLOWED
-from smazzata.play.refereeing.services import replace_by_bot
+from smazzata.play.refereeing.services import NOT_ALLOWED, replace_by_bot
 from smazzata.presentation.rules_pages import address_of_clause
 from smazzata.runtime.threads import in_thread
 from smazzata.tables.events import ASKED, AWAY

@@ -23,17 +23,16 @@ from games.kernel.seats import Seat
 from smazzata.ledger.errors import LedgerError, storage_trouble
 from smazzata.members.permissions import Action
 from smazzata.members.principals import ANONYMOUS, Login, Principal, principal_for, still_logged_in
-from smazzata.members.rate_limits import RateLimit, account_key, aconsume
-from smazzata.play.live import command_handler, protocol, rate_limits
+from smazzata.members.rate_limits import RateLimit, TokenBucket, account_key, aconsume
+from smazzata.play.live import command_handler, protocol
 from smazzata.play.live.feed import Feed
 from smazzata.play.live.feed_registry import feed_registry
 from smazzata.play.live.frame_buffer import NotShown
-from smazzata.play.live.messages import Error, Pong, ServerMessage
+from smazzata.play.live.messages import WORDS, Error, Pong, ServerMessage, language_of
 from smazzata.play.live.presence import SeatConnection, presence_registry
 from smazzata.play.live.protocol import Join, Message, Ping, Try
 from smazzata.play.live.seating import Seating, seated
 from smazzata.play.live.subscription import Subscription
-from smazzata.play.live.words import WORDS, language_of
 from smazzata.runtime.threads import in_thread
 from smazzata.tables import unattended
 from smazzata.tables.words import sentence
@@ -83,7 +82,7 @@ class TableConsumer:
         self._scope = scope
         self._receive = receive
         self._send = send
-        self._bucket = rate_limits.TokenBucket(RATE, BURST)
+        self._bucket = TokenBucket(RATE, BURST)
         self._showing: Subscription | None = None
         self._not_shown = False
         self._news: set[str] = set()

@@ -18,14 +18,14 @@ from redis import RedisError
 from games.kernel.seats import Seat
 from smazzata.ledger.errors import LedgerError
 from smazzata.ledger.events import StoredEvent
-from smazzata.ledger.reader import load
+from smazzata.ledger.reader import group_by_command, load
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import now_ms
 from smazzata.play.live.frame_buffer import LATELY, REMEMBERED, FrameBuffer
 from smazzata.play.live.presence import NEVER, Present, presence_registry
 from smazzata.runtime.threads import in_thread
 from smazzata.tables.events import Chair, TableOpened
-from smazzata.tables.table import Table, by_append, fold, numbered
+from smazzata.tables.table import Table, fold, numbered
 from smazzata.tables.visibility import visible_version
 
 log = logging.getLogger(__name__)
@@ -62,7 +62,7 @@ class VisiblePrefix:
         """
         evolve = self.table.rules.evolve
         # Append by append, as whoever stored them: the clock counts appends, not events.
-        for batch in by_append([event for event in events if event.version > self.version]):
+        for batch in group_by_command([event for event in events if event.version > self.version]):
             table, state = fold(self.table, batch), self.table.state
             for event in batch:
                 for _version, told in numbered(table, [event]):
@@ -159,7 +159,7 @@ class Feed:
         """Shows the next events of the stream, each to those who may see it by now."""
         chairs = self.insiders.table.chairs
         try:
-            for batch in by_append(events):
+            for batch in group_by_command(events):
                 self.insiders.advance(batch)
                 self._held += batch
             self.release()

@@ -8,6 +8,7 @@ one round trip however many there are.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 from uuid import UUID
 
@@ -122,12 +123,7 @@ def _key(match: UUID) -> str:
     return f"{settings.REDIS_PREFIX}presence:{match}"
 
 
-_register: PresenceRegistry | None = None
-
-
+@cache
 def presence_registry() -> PresenceRegistry:
     """The one of this process."""
-    global _register
-    if _register is None:
-        _register = PresenceRegistry()
-    return _register
+    return PresenceRegistry()

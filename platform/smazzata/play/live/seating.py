@@ -8,8 +8,7 @@ from games.kernel.seats import OPEN, SPECTATOR, Seat
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal
 from smazzata.play.live.feed import Feed
-from smazzata.play.refereeing.rights import NOT_ALLOWED
-from smazzata.play.refereeing.services import look_at_all_cards
+from smazzata.play.refereeing.services import NOT_ALLOWED, look_at_all_cards
 from smazzata.runtime.threads import in_thread
 from smazzata.tables.table import seat_of
 

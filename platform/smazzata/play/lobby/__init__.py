@@ -3,8 +3,8 @@
 Nothing here is a move of a game, so nothing here is an event: rooms are ordinary rows, and what
 counts is written down when the match opens (`docs/adr/0010-waiting-rooms.md`).
 
-`handler` the only place that changes a room · `table_form` what somebody wants of a table ·
-`table_quota` how many may be open at once · `rematch` once
-more · `queries` what the pages list · `views` the lobby's, `room_views` a room's · `consumers` and
-`notifications` how open pages hear that something is new.
+`handler` the only place that changes a room, and tells open pages of it · `table_form` what
+somebody wants of a table · `table_quota` how many may be open at once · `rematch` once more ·
+`queries` what the pages list · `views` the lobby's, `room_views` a room's · `consumers` how open
+pages hear that something is new · `words` why a room refuses.
 """

@@ -5,8 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from smazzata.members.principals import principal_for
-from smazzata.play.lobby.handler import against_entering
-from smazzata.play.lobby.notifications import ROOM_LIST_GROUP, room_group
+from smazzata.play.lobby.handler import ROOM_LIST_GROUP, against_entering, room_group
 from smazzata.play.models import Room
 from smazzata.presentation.version_consumer import UNKNOWN, VersionConsumer
 from smazzata.runtime.threads import in_thread

@@ -3,6 +3,11 @@
 Every function locks its room, so that of two people who want the last seat one gets it, and the
 match of a full room is opened once. What counts the rooms and tables of a member locks the member's
 row too, and does so first. Refusals are values (`smazzata.play.lobby.words`).
+
+Open pages are told that a room is at version N, or that the list has changed. As with streams
+(`smazzata.ledger.notifications`) it carries no data: the page fetches what it shows again. A room
+has a group of its own, not that of its later match: who may look into a room may not yet see what
+happens at the table.
 """
 
 import secrets
@@ -16,11 +21,12 @@ from django.utils import timezone
 
 from games.kernel.refusal import Refusal
 from games.registry import ruleset, strengths
+from smazzata.ledger.notifications import notify_group_after_commit
+from smazzata.ledger.writer import now_ms
 from smazzata.members.directory import lock_member
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, actor_of
 from smazzata.play.lobby import table_quota
-from smazzata.play.lobby.notifications import notify_room_changed
 from smazzata.play.lobby.table_form import TableForm
 from smazzata.play.models import Room, RoomSeat
 from smazzata.presentation.option_fields import complete_options
@@ -32,6 +38,21 @@ MOST_ROOMS = 5
 LINK_LIVES = timedelta(hours=24)
 IDLE = timedelta(hours=3)
 """A room in which nothing happens for so long is closed."""
+
+
+ROOM_LIST_GROUP = "rooms"
+"""The Channels group of all who look at the list of rooms."""
+
+
+def room_group(room_id: object) -> str:
+    """The Channels group of those who look into a room."""
+    return f"room.{room_id}"
+
+
+def notify_room_changed(room: Room) -> None:
+    """Tells the pages of a room and of the list, once the transaction has committed."""
+    notify_group_after_commit(room_group(room.id), room.version)
+    notify_group_after_commit(ROOM_LIST_GROUP, now_ms())
 
 
 def open_room(

@@ -9,8 +9,7 @@ from games.kernel.refusal import Refusal
 from smazzata.members.directory import lock_member, members_with_account
 from smazzata.members.principals import Principal
 from smazzata.play.lobby import table_quota
-from smazzata.play.lobby.handler import against_another_room, sit
-from smazzata.play.lobby.notifications import notify_room_changed
+from smazzata.play.lobby.handler import against_another_room, notify_room_changed, sit
 from smazzata.play.models import Room, RoomSeat
 from smazzata.tables.table import load
 

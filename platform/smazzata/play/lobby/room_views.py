@@ -7,13 +7,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from games.kernel.refusal import Refusal
 from games.registry import ruleset, strengths
 from smazzata.members.client_address import client_address
 from smazzata.members.permissions import Action
-from smazzata.members.principals import principal_of, requires
+from smazzata.members.principals import principal_of, public_page, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.play.lobby import handler, queries
 from smazzata.play.lobby.rematch import rematch
@@ -47,8 +47,7 @@ class RoomForm(SiteForm):
         return -1 if seat is None else seat
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def table(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """The room while people wait; the live table from the first deal on."""
     room = queries.find_room(table_id)
@@ -60,8 +59,7 @@ def table(request: HttpRequest, table_id: UUID) -> HttpResponse:
     return _room(request, room, request.GET.get("key", ""))
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def join(request: HttpRequest, table_id: UUID, key: str) -> HttpResponse:
     """A room found by its link."""
     room = queries.find_room(table_id)
@@ -120,8 +118,7 @@ def _room(
     return response
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def picture(request: HttpRequest, table_id: UUID, key: str = "") -> HttpResponse:
     """The room's link as a QR code."""
     room = queries.find_room(table_id)

@@ -4,13 +4,13 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import Refusal
 from games.registry import UnknownGameError, ruleset, rulesets, strengths
 from smazzata.members.client_address import client_address
 from smazzata.members.permissions import Action
-from smazzata.members.principals import principal_of, requires
+from smazzata.members.principals import principal_of, public_page, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.play.lobby import handler, queries
@@ -32,8 +32,7 @@ NEW_TABLES = RateLimit("tables", 60, 3600)
 """A table with bots begins at once, and its match is in the log for ever."""
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def home(request: HttpRequest) -> HttpResponse:
     """What this place is, and the way to a table."""
     wish = read_wish(request.GET.dict())
@@ -47,8 +46,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "lobby/home.html", context)
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def lobby(request: HttpRequest) -> HttpResponse:
     """Own tables, rooms to join, tables to watch, tables that are over."""
     who = principal_of(request)

@@ -15,8 +15,7 @@ from games.kernel.refusal import MALFORMED, Refusal
 from games.kernel.view import MenuItem, ParameterSpec
 from smazzata.members.principals import Principal
 from smazzata.play.refereeing import services
-from smazzata.play.refereeing.services import FORFEIT_CAUSES
-from smazzata.play.refereeing.words import WORDS
+from smazzata.play.refereeing.services import FORFEIT_CAUSES, WORDS
 from smazzata.presentation.narration import Narrator, language, menu_in_words
 from smazzata.runtime.forms import HiddenInput, OnceField, Refused, SiteForm
 from smazzata.runtime.whole_numbers import whole_number

@@ -1,7 +1,9 @@
 """What a referee does at a table. Each is one command, stored by the tables with who gave it.
 
-All of them take the visitor who asks and refuse, before anything else, who may not rule there
-(`rights`). The same `command_id` again returns the first answer and stores nothing.
+All of them take the visitor who asks and refuse, before anything else, who may not rule there, or
+see all cards. A right is not enough for that: whoever plays at the table, or elsewhere in its
+tournament, has a conflict of interest (`smazzata.tables.visibility`). The same
+`command_id` again returns the first answer and stores nothing.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,22 +18,54 @@ from games.kernel.seats import SYSTEM, Seat
 from smazzata.ledger.executor import Decision
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import now_ms
+from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, actor_of
-from smazzata.play.refereeing.rights import against_ruling, against_seeing_all
+from smazzata.runtime.translation import gettext_noop
 from smazzata.tables.events import REFEREE, AllCardsSeen, ClocksStarted, ClocksStopped
 from smazzata.tables.handler import Answer, carry_out, step
 from smazzata.tables.seat_takeover import against_bot, bot_in
 from smazzata.tables.table import Table
+from smazzata.tables.visibility import has_conflict_of_interest
 
 FORFEIT_CAUSES = ("abandoned", "absent", "conduct")
 """Why a seat is taken out of a match."""
 
+NOT_ALLOWED = Refusal("not_allowed")
+PLAYS_HERE = Refusal("plays_here")
+SEATED_HERE = Refusal("seated_here")
 NO_CLOCK = Refusal("no_clock")
 CLOCKS_STOPPED = Refusal("clocks_stopped")
 CLOCKS_RUNNING = Refusal("clocks_running")
 
+WORDS: dict[str, str] = {
+    "seated_here": gettext_noop(
+        "Nobody who plays at this table, or in its tournament, may see all cards."
+    ),
+    "plays_here": gettext_noop("Nobody who plays at this table, or in its tournament, rules here."),
+    "no_clock": gettext_noop("This table plays without a clock."),
+    "clocks_stopped": gettext_noop("The clocks are stopped already."),
+    "clocks_running": gettext_noop("The clocks are running already."),
+    "not_allowed": gettext_noop("You may not do this."),
+}
+
 Against: TypeAlias = Callable[[Principal, Table], Refusal | None]
 TableDecision: TypeAlias = Event | Refusal | None
+
+
+def against_ruling(who: Principal, table: Table) -> Refusal | None:
+    """Why somebody may not rule at a table: `not_allowed` or `plays_here`."""
+    return _against(who, Action.RULE_AT_TABLE, table, PLAYS_HERE)
+
+
+def against_seeing_all(who: Principal, table: Table) -> Refusal | None:
+    """Why somebody may not see all cards of a running match: `not_allowed` or `seated_here`."""
+    return _against(who, Action.SEE_ALL_CARDS, table, SEATED_HERE)
+
+
+def _against(who: Principal, action: Action, table: Table, conflict: Refusal) -> Refusal | None:
+    if who.member is None or not who.may(action):
+        return NOT_ALLOWED
+    return conflict if has_conflict_of_interest(table, who.member) else None
 
 
 def replace_by_bot(match: UUID, seat: Seat, who: Principal, command_id: UUID) -> Answer:
@@ -76,7 +110,7 @@ def forfeit(match: UUID, seat: Seat, cause: str, who: Principal, command_id: UUI
     those of the rules.
     """
     if cause not in FORFEIT_CAUSES:
-        return _refused(match, MALFORMED, who, command_id)
+        return _carry_out(match, lambda _live: MALFORMED, who, command_id, against_ruling)
     return _commanded(match, Forfeit(seat, cause), who, command_id)
 
 
@@ -152,10 +186,6 @@ def _commanded(match: UUID, command: Command, who: Principal, command_id: UUID) 
 def _decided(live: LoadedAggregate[Table], command: Command) -> Decision[Table, Event] | Refusal:
     moved = step(live.state, SYSTEM, command)
     return moved if isinstance(moved, Refusal) else Decision(moved.events, moved.table)
-
-
-def _refused(match: UUID, refusal: Refusal, who: Principal, command_id: UUID) -> Answer:
-    return _carry_out(match, lambda _live: refusal, who, command_id, against_ruling)
 
 
 def _carry_out(

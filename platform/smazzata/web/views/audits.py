@@ -7,12 +7,10 @@ from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from smazzata.ledger import checkpoints
 from smazzata.ledger.auditing import Report, audit_streams
-from smazzata.members.permissions import Action
-from smazzata.members.principals import principal_of, requires
+from smazzata.members.principals import principal_of, public_page
 from smazzata.presentation.fragments import render_page
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import get_tournament, matches_of
@@ -27,8 +25,7 @@ _one_at_a_time = Lock()
 """However many readers ask, they cost this process one walk."""
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """The audit of a tournament and of all its finished matches."""
     presenter = get_tournament(tournament_id)
@@ -39,8 +36,7 @@ def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     return _answer(request, {**context, "back": back, "back_to": presenter.title})
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def match(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The audit of one match, once the reader may see all of it: its length would tell the rest."""
     watched = get_match(match_id, principal_of(request))

@@ -13,13 +13,13 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from smazzata.members.permissions import Action
-from smazzata.members.principals import Principal, principal_of, requires
+from smazzata.members.principals import Principal, principal_of, public_page, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
-from smazzata.play.comments.services import (
+from smazzata.play.comments import (
     AttributedComment,
     CommentRefused,
     add_comment,
@@ -55,8 +55,7 @@ class CommentForm(SiteForm):
         return {"move": int(move), "text": self.cleaned_data["text"] or ""}
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def listed(request: HttpRequest, match_id: UUID) -> JsonResponse:
     """The comments of a match: `{"comments": [{id, move, author, text, at, remove}]}`.
 

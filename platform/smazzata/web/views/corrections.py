@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from smazzata.members.permissions import Action
-from smazzata.members.principals import requires
+from smazzata.members.principals import public_page, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.corrections import difference_of, in_context
@@ -22,8 +22,7 @@ DIFFERENCES = RateLimit("differences", 600, 3600)
 """Each pairs a round twice."""
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def index(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """All corrections of a tournament, the newest first."""
     presenter = get_tournament(tournament_id)

@@ -12,11 +12,11 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from games.kernel.cards import CARD_NAMES
 from smazzata.members.permissions import Action
-from smazzata.members.principals import requires
+from smazzata.members.principals import public_page, requires
 from smazzata.presentation.narration import language
 from smazzata.runtime.forms import HiddenInput, ShortChoices, SiteForm
 from smazzata.web.preferences import CHOICES, COOKIE, THEMES, YEAR, Preferences, preferences_of
@@ -81,8 +81,7 @@ class PreferencesForm(SiteForm):
     """The page to go back to."""
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def page(request: HttpRequest) -> HttpResponse:
     """The settings of this browser."""
     back = request.GET.get("next", "")
@@ -112,8 +111,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def design(request: HttpRequest) -> HttpResponse:
     """Every token, every component and both decks, light and dark."""
     decks = [

@@ -11,13 +11,13 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import translation
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import conditional_page, require_safe
+from django.views.decorators.http import conditional_page
 
 from replays.record import Record, write
 from replays.words import sentence
 from smazzata.config.security import allow_framing
 from smazzata.members.permissions import Action
-from smazzata.members.principals import principal_of, requires
+from smazzata.members.principals import principal_of, public_page
 from smazzata.members.rate_limited import rate_limit_key, too_many_requests
 from smazzata.members.rate_limits import RateLimit, consume
 from smazzata.presentation.narration import language
@@ -28,10 +28,10 @@ from smazzata.presentation.tournament_table import rulings_of, tournament_table
 from smazzata.presentation.visible_match import VisibleMatch, get_match
 from smazzata.tables.records import exported
 from smazzata.tournament_management.tournament import load
-from smazzata.web.offline import keep_for
 from smazzata.web.standalone_replay import standalone_replay
 from smazzata.web.views.comments import CommentForm
 from smazzata.web.views.matches import heading
+from smazzata.web.views.offline import keep_for
 
 FILES = RateLimit("replay_file", 10, 60)
 """A long match takes two seconds to be written from every side."""
@@ -52,8 +52,7 @@ def in_named_language(view: View) -> View:
     return answer
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def room(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The room in which a match is looked at move by move."""
     watched = get_match(match_id, principal_of(request))
@@ -84,8 +83,7 @@ def without_cookies(view: View) -> View:
     return answer
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 @allow_framing
 @without_cookies
 @in_named_language
@@ -106,8 +104,7 @@ def embed(request: HttpRequest, match_id: UUID) -> HttpResponse:
     return render(request, "web/embed.html", context)
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 @gzip_page
 @conditional_page
 @in_named_language
@@ -121,8 +118,7 @@ def replay_index(request: HttpRequest, match_id: UUID) -> JsonResponse:
     return keep_for(request, answer, when=watched.finished, also=also)
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 @gzip_page
 @conditional_page
 @in_named_language
@@ -143,8 +139,7 @@ def deal_frames(request: HttpRequest, match_id: UUID, deal: int) -> JsonResponse
     return keep_for(request, answer, when=watched.finished)
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 @gzip_page
 @conditional_page
 def record(request: HttpRequest, match_id: UUID) -> HttpResponse:
@@ -160,8 +155,7 @@ def record(request: HttpRequest, match_id: UUID) -> HttpResponse:
     return _file(write(found), "application/json", f"{watched.opened.game}-{match_id}.json")
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 @conditional_page
 @in_named_language
 def standalone(request: HttpRequest, match_id: UUID) -> HttpResponse:

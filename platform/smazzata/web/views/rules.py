@@ -2,11 +2,9 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from games.registry import UnknownGameError, ruleset
-from smazzata.members.permissions import Action
-from smazzata.members.principals import requires
+from smazzata.members.principals import public_page
 from smazzata.presentation.game_finder import families, finder, read_wish
 from smazzata.presentation.narration import language
 from smazzata.presentation.rules_pages import (
@@ -17,8 +15,7 @@ from smazzata.presentation.rules_pages import (
 from smazzata.presentation.tournament_names import game_name
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def index(request: HttpRequest) -> HttpResponse:
     """The games, and the clauses that all of them share."""
     wish = read_wish(request.GET.dict())
@@ -30,8 +27,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "web/rules.html", context)
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def page(request: HttpRequest, game: str, version: int | None = None) -> HttpResponse:
     """The rules of a game, by its newest version or by this one."""
     try:

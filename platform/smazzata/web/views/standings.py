@@ -10,10 +10,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
-from smazzata.members.permissions import Action
-from smazzata.members.principals import requires
+from smazzata.members.principals import public_page
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.csv_files import csv_bytes, csv_file, plain_cell
 from smazzata.presentation.fragments import page_asked
@@ -36,8 +34,7 @@ PDFS = RateLimit("pdfs", 300, 3600)
 had made counts for nothing, so a whole hall may share one address."""
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def published(request: HttpRequest, tournament_id: UUID, version: int) -> HttpResponse:
     """The standings as they were published, with the hour and what they commit to."""
     live = get_tournament(tournament_id)
@@ -71,8 +68,7 @@ def published(request: HttpRequest, tournament_id: UUID, version: int) -> HttpRe
     return render(request, "web/published.html", context)
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def at_hour(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """The standings that were on the wall at an hour, `?at=2026-11-22T18:42`, by the site's clock.
 
@@ -98,8 +94,7 @@ def at_hour(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     return render(request, "web/published.html", context, status=404 if hour else 400)
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def as_file(request: HttpRequest, tournament_id: UUID, version: int | None = None) -> HttpResponse:
     """The standings as CSV, as they are now or as they were published; points as people read.
 
@@ -114,8 +109,7 @@ def as_file(request: HttpRequest, tournament_id: UUID, version: int | None = Non
     return response
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def as_pdf(request: HttpRequest, tournament_id: UUID, version: int | None = None) -> HttpResponse:
     """The standings as a PDF, as they are now or as they were published; `?line=` as elsewhere."""
     now = get_tournament(tournament_id)

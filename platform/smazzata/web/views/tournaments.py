@@ -7,11 +7,9 @@ from uuid import UUID
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from smazzata.ledger.checkpoints import latest
-from smazzata.members.permissions import Action
-from smazzata.members.principals import requires
+from smazzata.members.principals import public_page
 from smazzata.presentation.fragments import (
     is_unchanged,
     not_changed,
@@ -32,8 +30,7 @@ TOURNAMENTS = 50
 """Tournaments on one page of the list."""
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def index(request: HttpRequest) -> HttpResponse:
     """The tournaments: running ones first, then the newest."""
     rows = TournamentRow.objects.order_by("closed", "-opened_ms", "id")
@@ -50,8 +47,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "web/tournaments.html", {"page": page, "tournaments": shown})
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """The standings, live while there is play; htmx asks for the part that changes."""
     presenter = get_tournament(tournament_id)
@@ -89,8 +85,7 @@ def _search(asked: str) -> dict[str, str]:
     return {"q": asked, "filter": f"{urlencode({'q': asked})}&" if asked else ""}
 
 
-@requires(Action.WATCH)
-@require_safe
+@public_page
 def round_(request: HttpRequest, tournament_id: UUID, number: int) -> HttpResponse:
     """The tables of a round: who meets whom, why, and how it ended."""
     presenter = get_tournament(tournament_id)

@@ -8,7 +8,7 @@ from uuid import UUID
 
 import pytest
 
-from games.merda import Evaluator
+from games.merda import preferences
 from smazzata.tables.table import load
 from tests.testbed.live import Person, Seat, a_table, people
 from tests.testbed.site import Site
@@ -95,7 +95,7 @@ def pass_on(match: UUID, seats: list[Seat]) -> None:
     """A round of passing."""
     for number, seat in enumerate(seats):
         table = load(match).state
-        steps = Evaluator().preferences(table.rules.observe(table.state, number), Random(number))
+        steps = preferences(table.rules.observe(table.state, number), Random(number))
         card = next(step for step in steps if step.name() == "pass_card")
         assert seat.move(card.data())["type"] == "accepted"
 

@@ -13,7 +13,7 @@ from smazzata.config.sockets import TRY_AGAIN_LATER, closed_while_away
 from smazzata.ledger.errors import StorageFailed, UnknownStream
 from smazzata.play.live import consumer, stream_consumer
 from smazzata.play.live.consumer import BROKEN, TableConsumer
-from smazzata.play.live.routing import websocket_urlpatterns
+from smazzata.play.routing import websocket_urlpatterns
 from smazzata.presentation.version_consumer import UNKNOWN
 from smazzata.runtime.redis_circuit import RedisSilent
 from smazzata.tables import unattended

@@ -7,9 +7,9 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 
-from smazzata.play.live import tasks
+from smazzata.play import tasks
 from smazzata.play.live.presence import PresenceRegistry, presence_registry
-from smazzata.play.live.tasks import look_for_unattended
+from smazzata.play.tasks import look_for_unattended
 from smazzata.runtime.redis_server import EmbeddedRedis
 from smazzata.tables.models import OpenTable, ScheduledWakeup
 from smazzata.tables.unattended import LOOK_S, REST_S

@@ -19,9 +19,9 @@ from smazzata.members.principals import Principal, principal_for
 from smazzata.play.lobby import handler, table_quota
 from smazzata.play.lobby.rematch import rematch
 from smazzata.play.lobby.table_form import TableForm, read_table_form
-from smazzata.play.lobby.tasks import close_idle_rooms
 from smazzata.play.lobby.words import say
 from smazzata.play.models import Room
+from smazzata.play.tasks import close_idle_rooms
 from smazzata.tables.models import OpenTable
 from smazzata.tables.unattended import END_S, LOOK_S, REST_S, abandon, rest_and_end
 from tests.testbed.databases import FreshDatabase

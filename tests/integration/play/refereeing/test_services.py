@@ -13,7 +13,7 @@ from smazzata.ledger.reader import load as read
 from smazzata.members.permissions import Role
 from smazzata.members.principals import ANONYMOUS, Principal
 from smazzata.play.refereeing import services
-from smazzata.play.refereeing.words import WORDS
+from smazzata.play.refereeing.services import WORDS
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import Answer, open_table

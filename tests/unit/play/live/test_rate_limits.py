@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smazzata.play.live.rate_limits import TokenBucket
+from smazzata.members.rate_limits import TokenBucket
 
 
 class Watch:

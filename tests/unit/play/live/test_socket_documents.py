@@ -10,7 +10,7 @@ import pytest
 from smazzata.config.sockets import TRY_AGAIN_LATER
 from smazzata.play.live import messages, protocol
 from smazzata.play.live.consumer import BROKEN, CLOSING
-from smazzata.play.live.words import WORDS
+from smazzata.play.live.messages import WORDS
 
 PAGE = (Path(__file__).parents[4] / "docs" / "10-programs.md").read_text("utf-8")
 SAID: list[Any] = [*get_args(protocol.Message), *get_args(messages.ServerMessage)]

@@ -1,4 +1,7 @@
-"""Dates with the day first and the month in letters, which nobody reads the wrong way round."""
+"""English as it is read in Europe, where most of its readers here are.
+
+The day comes first and the month is in letters, which nobody reads the wrong way round.
+"""
 
 DATE_FORMAT = "j F Y"
 DATETIME_FORMAT = "j F Y, H:i"

@@ -26,8 +26,8 @@ from games.kernel.ranking import Ranking
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from smazzata.desk.services import rules_of
-from smazzata.desk.setup.preset_files import MOST_BYTES, read_preset
 from smazzata.desk.setup.presets import Preset, plan_of, presets
+from smazzata.desk.setup.saved_presets import MOST_BYTES, read_preset
 from smazzata.desk.words import WORDS as DESK_WORDS
 from smazzata.ledger.findings import Finding
 from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand

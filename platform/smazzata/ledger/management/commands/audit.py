@@ -38,7 +38,7 @@ class Command(LedgerCommand):
             "--key", metavar="PUBLIC_KEY", help="the installation's, where its key is not at hand"
         )
 
-    def work(self, **options: Any) -> None:
+    def handle(self, *_args: Any, **options: Any) -> None:
         show = self.progress(gettext_noop("{first} streams, {second} events"))
         kept = [note for file in options["against"] for note in _kept_in(file)]
         key = PublicKey.parse(options["key"]) if options["key"] else None

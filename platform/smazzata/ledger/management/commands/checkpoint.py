@@ -21,7 +21,7 @@ class Command(LedgerCommand):
             "scope", nargs="?", default=REGULAR, help="what it is taken for: club/round/3"
         )
 
-    def work(self, **options: Any) -> None:
+    def handle(self, *_args: Any, **options: Any) -> None:
         made = checkpoint(options["scope"])
         if self.json:
             said = made.statement()

@@ -19,6 +19,6 @@ class Command(LedgerCommand):
         super().add_arguments(parser)
         parser.add_argument("stream", type=UUID, metavar="STREAM")
 
-    def work(self, **options: Any) -> None:
+    def handle(self, *_args: Any, **options: Any) -> None:
         for line in export(options["stream"]):
             self.stdout.write(line)

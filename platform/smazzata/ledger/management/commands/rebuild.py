@@ -23,7 +23,7 @@ class Command(LedgerCommand):
         parser.add_argument("names", nargs="*", metavar="PROJECTION")
         parser.add_argument("--check", action="store_true", help="compare, change nothing")
 
-    def work(self, **options: Any) -> None:
+    def handle(self, *_args: Any, **options: Any) -> None:
         chosen = [find(name) for name in options["names"]] or declared()
         show = self.progress(gettext_noop("event {first} of {second}"))
         build = compare if options["check"] else rebuild

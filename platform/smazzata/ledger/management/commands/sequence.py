@@ -14,7 +14,7 @@ class Command(LedgerCommand):
         "Several may run: one leads, the others take over when it ends."
     )
 
-    def work(self, **_options: Any) -> None:
+    def handle(self, *_args: Any, **_options: Any) -> None:
         stopped = threading.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stopped.set())

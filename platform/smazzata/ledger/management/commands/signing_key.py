@@ -24,7 +24,7 @@ class Command(LedgerCommand):
         old = verbs.add_parser("retire", help="let an old key count up to now")
         old.add_argument("public_key", metavar="PUBLIC_KEY", help="smazzata+<id>+<key>")
 
-    def work(self, **options: Any) -> None:
+    def handle(self, *_args: Any, **options: Any) -> None:
         if options["verb"] == "rotate":
             rotate()
         elif options["verb"] == "retire":

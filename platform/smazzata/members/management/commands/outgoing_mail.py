@@ -3,7 +3,7 @@
 from typing import Any
 
 from smazzata.members.models import OutgoingMail
-from smazzata.runtime.translated_help import TranslatedHelp
+from smazzata.runtime.terminal_command import TranslatedHelp
 from smazzata.runtime.translation import gettext_noop, terminal_language, translated
 
 

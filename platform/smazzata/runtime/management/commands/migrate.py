@@ -8,7 +8,7 @@ from django.db import connections
 
 from smazzata.runtime import database_roles, installation
 from smazzata.runtime.database_access import as_owner
-from smazzata.runtime.translated_help import TranslatedHelp
+from smazzata.runtime.terminal_command import TranslatedHelp
 
 # A fixed number that names this lock among the advisory locks of the database.
 MIGRATE_LOCK = 0x5A77B

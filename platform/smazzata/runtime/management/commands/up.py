@@ -25,7 +25,7 @@ from smazzata.runtime.embedded import EmbeddedServices
 from smazzata.runtime.errors import ServiceError
 from smazzata.runtime.file_lock import FileLock
 from smazzata.runtime.supervisor import Child, Supervisor
-from smazzata.runtime.translated_help import TranslatedHelp
+from smazzata.runtime.terminal_command import TranslatedHelp
 from smazzata.runtime.translation import gettext_noop, terminal_language, translated
 
 PORTS_TRIED = 20

@@ -1,7 +1,7 @@
 /*
  * The service worker: it has the keeper answer what pages ask for, and shows what comes from the push service while
  * no page is open. The server joins the modules into one script and writes three constants above it: VERSION, which changes with any static file,
- * STATIC, where those files are, and SHELL, what is fetched at once (`web/offline.py`).
+ * STATIC, where those files are, and SHELL, what is fetched at once (`web/views/offline.py`).
  */
 
 import { Keeper } from "./keeper.js";

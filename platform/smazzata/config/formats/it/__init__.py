@@ -1,1 +1,0 @@
-"""Italian without leading noughts."""

@@ -1,0 +1,260 @@
+"""The pages on which people are entered: one by one, pasted, or a list whose columns are confirmed.
+
+Who waits for a place stands there too.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.kernel.refusal import Refusal
+from smazzata.desk.confirmation import give_form
+from smazzata.desk.entries import admission, roll_call, waiting_list
+from smazzata.desk.entries.admission_forms import (
+    ListFileForm,
+    OneEntryForm,
+    PastedListForm,
+    PeopleForm,
+    SheetForm,
+    WaiterForm,
+)
+from smazzata.desk.entries.effects import effects
+from smazzata.desk.entries.entry_list import EntryList, guessed
+from smazzata.desk.entries.known_people import already_entered, conflicts
+from smazzata.desk.entries.spreadsheets import read_text
+from smazzata.desk.forms import DeskForm
+from smazzata.desk.pages import Menu
+from smazzata.desk.tournament_page import TournamentPage
+from smazzata.desk.words import COLUMN_NAMES
+from smazzata.members.idempotency import was_done
+from smazzata.members.principals import principal_of
+from smazzata.presentation.narration import language
+from smazzata.presentation.search import find_sides, read_search
+from smazzata.presentation.tournament_presenter import TournamentPresenter
+from tournaments.entry_lists.columns import COLUMNS, PAIRS_ONLY
+from tournaments.entry_lists.faults import EntryFileFault
+from tournaments.entry_lists.reading import EntryFile, unfit_columns
+from tournaments.queries import took_part
+
+SHOWN = 100
+"""Entries of one page."""
+PREVIEWED = 8
+"""Rows of a list that are shown to confirm its columns."""
+
+
+class AdmissionPage(TournamentPage):
+    """What the pages share that enter people."""
+
+    done = "entries"
+
+    def enter(self, sent: PeopleForm) -> HttpResponse | None:
+        """Enters the people of a form, asked first where they come late; of whoever waits for a
+        place instead, the next page says so.
+        """
+        presenter, who = self.presenter, principal_of(self.request)
+
+        def admit(once: UUID) -> Refusal | None:
+            found = admission.admit(presenter.id, sent.lines, who, once, sent.decided, sent.shown)
+            if isinstance(found, Refusal):
+                return found
+            if found.waiting:
+                first = " – ".join(person.name for person in sent.lines[found.entered].people)
+                told = {"number": found.waiting, "name": first}
+                one = _("The hall is full: %(name)s waits for a place, on the waiting list.")
+                more = _(
+                    "The hall is full: %(number)s entries wait for a place, on the waiting list; "
+                    "the first is %(name)s."
+                )
+                messages.warning(self.request, (one if found.waiting == 1 else more) % told)
+            return None
+
+        read = sent.is_valid()
+        late = admission.late_entries(presenter.id, presenter.state, sent.lines) if read else []
+        about = effects(presenter.state, late) if late else ()
+        back = self.find_way_back(sent)
+        return give_form(self.request, presenter, sent, back, late, about=about, carry_out=admit)
+
+    def preview(
+        self, found: EntryList, sent: SheetForm | None = None, status: int = 0
+    ) -> HttpResponse:
+        """What would be entered, before it is."""
+        presenter = self.presenter
+        pairs = presenter.rules.side_size == 2
+        unfit = unfit_columns(found.columns.meanings, presenter.rules.side_size)
+        good = EntryFile((), (unfit,)) if unfit else list_readable(presenter, found)
+        texts = {line: ", ".join(filter(None, row)) for line, row in found.sheet.rows}
+        room = admission.room(presenter.id, presenter.state)
+        header, meanings = found.columns
+        said = sent.decided if sent else {}
+        context = {
+            "found": found,
+            "rows": found.sheet.rows[: header + PREVIEWED],
+            "header": header,
+            "columns": [(f"column-{at}", meant or "") for at, meant in enumerate(meanings)],
+            "meanings": [
+                (column, _(COLUMN_NAMES[column]))
+                for column in COLUMNS
+                if pairs or column not in PAIRS_ONLY
+            ],
+            "good": len(good.entries),
+            "unfit": unfit.say(language()) if unfit else "",
+            "faults": []
+            if unfit
+            else [(fault.say(language()), texts.get(fault.line, "")) for fault in good.faults],
+            "conflicts": [
+                (conflict, said.get(conflict.licence, "")) for conflict in conflicts(good.entries)
+            ],
+            "to_wait": max(0, len(good.entries) - room) if room is not None else 0,
+            "room": room,
+            "once": SheetForm(presenter)["once"],
+            "windows": found.sheet.encoding == "windows-1252",
+        }
+        problem = sent.problem if sent else None
+        return self.render(context, problem, "entry_preview", status)
+
+
+def list_readable(presenter: TournamentPresenter, found: EntryList) -> EntryFile:
+    """The lines that can be entered now, and what is wrong with the others."""
+    read = found.read(presenter.rules.side_size)
+    before = already_entered(presenter.id, read.entries)
+    bad = {fault.line for fault in before}
+    entries = tuple(entry for entry in read.entries if entry.line not in bad)
+    return EntryFile(entries, tuple(sorted((*read.faults, *before), key=lambda f: f.line)))
+
+
+class EntriesPage(AdmissionPage):
+    """The entries, who waits, a form for one, and room for a pasted list."""
+
+    name = "entries"
+    title = gettext_lazy("Entries")
+    menu = Menu(15, count=lambda state: len(took_part(state)))
+
+    def make_forms(self) -> Sequence[DeskForm]:
+        """One entry, a list, and somebody who waits."""
+        forms = (OneEntryForm, PastedListForm, WaiterForm)
+        return [form.of(self.request, self.presenter) for form in forms]
+
+    def give(self, sent: DeskForm) -> HttpResponse | None:
+        """Enters people, or says what is wrong with them."""
+        if was_done(self.request):
+            return redirect("desk:entries", self.presenter.id)
+        if isinstance(sent, WaiterForm):
+            return self._let_in_or_strike(sent)
+        faults: Sequence[str] = ()
+        answer: HttpResponse | None = None
+        if isinstance(sent, OneEntryForm):
+            answer, faults = self.enter(sent), sent.faults
+        elif isinstance(sent, PastedListForm) and sent.is_valid():
+            sheet = read_text(sent.cleaned_data["list"])
+            if isinstance(sheet, EntryFileFault):
+                faults = [sheet.say(language())]
+            else:
+                answer = self._enter_list(sent, guessed(sheet, self.presenter.rules.side_size))
+        if answer is None and faults:
+            return self.render({**self.read_context(), "faults": faults}, status=422)
+        return answer
+
+    def _enter_list(self, sent: PastedListForm, found: EntryList) -> HttpResponse | None:
+        good = list_readable(self.presenter, found)
+        # A licence in a column that nobody recognised would be missed only when evenings are
+        # added up.
+        if good.faults or conflicts(good.entries) or found.left_out:
+            return self.preview(found, status=422)
+        sent.lines = good.entries
+        return self.enter(sent)
+
+    def _let_in_or_strike(self, sent: WaiterForm) -> HttpResponse | None:
+        row, who = sent.row if sent.is_valid() else 0, principal_of(self.request)
+        presenter, back = self.presenter, self.find_way_back(sent)
+        if sent.act == "strike":
+
+            def strike(_once: UUID) -> Refusal | None:
+                return waiting_list.strike(presenter.id, row, who)
+
+            return give_form(self.request, presenter, sent, back, carry_out=strike)
+        late = waiting_list.entry_of(presenter.id, row) if presenter.state.drawn else None
+        due = [late] if late else []
+        about, let_in = effects(presenter.state, due), waiting_list.let_in
+        return give_form(
+            self.request,
+            presenter,
+            sent,
+            back,
+            due,
+            about=about,
+            carry_out=partial(let_in, presenter.id, row, who),
+        )
+
+    def read_context(self) -> Mapping[str, object]:
+        """The entries of a page, or those that are looked for, and how full the hall is."""
+        presenter, asked = self.presenter, read_search(self.request)
+        one, pasted, _waiter = self.forms
+        sides = presenter.sides(sorted(presenter.state.entries))
+        listed = find_sides(sides.values(), asked)
+        shown_now = Paginator(listed, SHOWN).get_page(self.request.GET.get("page"))
+        return {
+            "any": bool(sides),
+            "listed": shown_now.object_list,
+            "page": shown_now,
+            "q": asked,
+            "filter": f"{urlencode({'q': asked})}&" if asked else "",
+            "pair": presenter.rules.side_size == 2,
+            "conflicts": [] if one.faults else conflicts(one.lines),
+            "waiting": waiting_list.waiting(presenter.id),
+            "room": admission.room(presenter.id, presenter.state),
+            "count": roll_call.count(presenter.state),
+            "one": one,
+            "pasted": pasted,
+            "faults": (),
+        }
+
+
+class EntryListPage(AdmissionPage):
+    """A list is read, its columns get other meanings, and it is entered."""
+
+    name = "entry-list"
+    address = "entries/list/"
+    title = gettext_lazy("A list of entries")
+
+    def look_up(self, **_place: int) -> HttpResponse | None:
+        """After the draw people are entered one by one."""
+        return redirect("desk:entries", self.presenter.id) if self.presenter.state.drawn else None
+
+    def make_forms(self) -> Sequence[DeskForm]:
+        """A file, and the list that was read."""
+        return [ListFileForm.of(self.request), SheetForm.of(self.request, self.presenter)]
+
+    def give(self, sent: DeskForm) -> HttpResponse | None:
+        """Shows what the list says, or enters it."""
+        if isinstance(sent, ListFileForm):
+            found = sent.read(self.presenter.rules.side_size)
+            if not isinstance(found, EntryFileFault):
+                return self.preview(found)
+            sent.add_error(None, ValidationError(found.say(language()), found.code))
+            return None
+        if not isinstance(sent, SheetForm) or not sent.is_valid():
+            return None
+        if was_done(self.request):
+            return redirect("desk:entries", self.presenter.id)
+        return (self._enter(sent) if sent.act == "enter" else None) or self.preview(
+            sent.found, sent
+        )
+
+    def _enter(self, sent: SheetForm) -> HttpResponse | None:
+        good = list_readable(self.presenter, sent.found)
+        if not good.entries:
+            return None
+        if {c.licence for c in conflicts(good.entries)} - sent.decided.keys():
+            sent.refuse(Refusal("undecided"))
+            return None
+        sent.lines = good.entries
+        return self.enter(sent)

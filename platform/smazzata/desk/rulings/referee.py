@@ -1,0 +1,262 @@
+"""The referee's page: who calls, what was said and ruled, warnings, appeals, what is done."""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from functools import partial
+from itertools import zip_longest
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from games.kernel.command import Command
+from smazzata.desk.forms import CommandForm
+from smazzata.desk.models import Officer
+from smazzata.desk.pages import Menu
+from smazzata.desk.rulings import statements
+from smazzata.desk.rulings.referee_forms import (
+    AnswerForm,
+    AppealForm,
+    CallForm,
+    DecideForm,
+    KeptForm,
+    ReopenForm,
+    ReportForm,
+    StatementForm,
+    UnwarnForm,
+    WarnForm,
+    moves_of,
+)
+from smazzata.desk.tournament_page import CarryOut, TournamentPage
+from smazzata.ledger.reader import load as events_of
+from smazzata.members.directory import display_names
+from smazzata.members.principals import member_of, principal_of
+from smazzata.presentation.corrections import SANCTIONS, in_words
+from smazzata.presentation.search import plain
+from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.runtime.whole_numbers import whole_number
+from smazzata.tournament_management.tournament import match_id
+from tournaments.events.refereeing import (
+    AppealFiled,
+    CallAnswered,
+    PenaltyApplied,
+    RefereeCalled,
+    StatementTaken,
+    WarningGiven,
+)
+from tournaments.state import Tournament
+from tournaments.subjects.calls import AnswerCall
+from tournaments.subjects.discipline import GiveWarning, RevokeWarning
+
+_WITH_RULING = (WarningGiven.name(), PenaltyApplied.name())
+"""What one command may store with a ruling, against whom it is."""
+
+
+def _count_called_tables(state: Tournament) -> int:
+    """How many tables wait for a referee: by a call, or because their slips differ."""
+    calls = {(call.round, call.table) for call in state.open_calls}
+    return len(calls | {(r.number, t) for r in state.open_rounds for t in r.disputed})
+
+
+class RefereePage(TournamentPage):
+    """What waits for a referee, what was ruled, and what may be done."""
+
+    name = "referee"
+    title = _("Referee")
+    menu = Menu(50, count=_count_called_tables)
+    done = "referee"
+
+    def look_up(self, **_place: int) -> None:
+        """Who looks: they may not see every online table."""
+        self.who = principal_of(self.request)
+
+    def make_forms(self) -> Sequence[CommandForm]:
+        """One for each of the things that a referee does."""
+        asked, newest = (self.request, self.presenter), {"round": len(self.presenter.state.rounds)}
+        return [
+            StatementForm.of(*asked),
+            AnswerForm.of(*asked, self.who),
+            UnwarnForm.of(*asked),
+            ReopenForm.of(*asked),
+            DecideForm.of(*asked, _list_officers(self.presenter)),
+            CallForm.of(*asked, initial=newest),
+            WarnForm.of(*asked),
+            AppealForm.of(*asked, initial=newest),
+            ReportForm.of(*asked),
+        ]
+
+    def find_work(self, sent: CommandForm) -> CarryOut | None:
+        """What is kept beside the log is kept at once."""
+        return partial(sent.keep, self.who) if isinstance(sent, KeptForm) else None
+
+    def find_way_back(self, sent: CommandForm) -> str:
+        """The call on which somebody was heard; else the page."""
+        back = super().find_way_back(sent)
+        heard = isinstance(sent, StatementForm) and sent.is_valid()
+        call = sent.cleaned_data["call"] if heard else None
+        return f"{back}?call={call}#call-{call}" if call else back
+
+    def describe(self, sent: CommandForm) -> Sequence[str]:
+        """What takes points shows first what that changes."""
+        due = sent.due
+        if not isinstance(due, GiveWarning | AnswerCall | RevokeWarning):
+            return ()
+        return [in_words(self.presenter, _said_in_words(due))]
+
+    def read_context(self) -> Mapping[str, object]:
+        """Calls, warnings and appeals, each with the forms about it."""
+        presenter, state = self.presenter, self.presenter.state
+        sides = presenter.sides(state.entries)
+
+        def at(happened: RefereeCalled | AppealFiled) -> list[Any]:
+            table = state.rounds[happened.round - 1].table(happened.table)
+            return [sides[number] for number in table.sides]
+
+        def call_forms(call: RefereeCalled) -> dict[str, Any]:
+            """The forms of a call that waits, and what they are about."""
+            seated, said = at(call), heard.get(call.call, [])
+            moves = moves_of(presenter, call.round, call.table, self.who)
+            hearing = StatementForm.of_row(self.sent, "call", call.call, presenter)
+            people = [(person.id, person.name) for side in seated for person in side.members]
+            hearing.initial["member"] = people[0][0]
+            hearing.offer("member", [*people, ("", _("somebody who looked on"))])
+            ruling = AnswerForm.of_row(self.sent, "call", call.call, presenter, self.who)
+            ruling.offer_call(seated, moves, heard=bool(said))
+            return {
+                "call": call,
+                "side": sides.get(call.by),
+                "seated": seated,
+                "statements": said,
+                "match": match_id(presenter.id, call.round, call.table) if moves else None,
+                "hearing": hearing,
+                "ruling": ruling,
+            }
+
+        judging = _list_officers(presenter)
+        all_sides = sorted(sides.values(), key=lambda side: (plain(side.name), side.number))
+        for form in self.forms:
+            if isinstance(form, WarnForm | AppealForm):
+                form.offer_sides(all_sides)
+            elif isinstance(form, ReportForm):
+                people = [(person.id, person.name) for side in all_sides for person in side.members]
+                form.offer("member", people)
+        ruled, heard = _ruled(presenter), _heard(presenter)
+        judges = display_names({m for after in state.appeals_decided.values() for m in after.panel})
+        asked = str(self.sent.data.get("call", "")) if self.sent else ""
+        opened = whole_number(asked or self.request.GET.get("call", ""), 6) or 0
+        return {
+            "disputed": [
+                (played.number, table, [sides[n] for n in played.table(table).sides])
+                for played in state.open_rounds
+                for table in sorted(played.disputed)
+            ],
+            "calls": [call_forms(call) for call in state.open_calls],
+            "answered": [
+                (
+                    call,
+                    state.answers[call.call],
+                    SANCTIONS[state.answers[call.call].sanction],
+                    [sides[n].name for n in state.answers[call.call].heard if n in sides],
+                    heard.get(call.call, []),
+                    ruled[call.call][:2] if call.call in ruled else None,
+                    state.answers[call.call].move.rpartition(":")[::2],
+                    sides[ruled[call.call][2]].name if ruled.get(call.call, ("", 0, 0))[2] else "",
+                    ReopenForm.of_row(self.sent, "call", call.call, presenter),
+                )
+                for call in state.calls
+                if call.call in state.answers
+            ],
+            "warnings": [
+                (
+                    at_,
+                    sides[warning.number],
+                    warning,
+                    len(state.warnings_of(warning.number)),
+                    at_ not in state.warnings_revoked,
+                    UnwarnForm.of_row(self.sent, "warning", at_, presenter),
+                )
+                for at_, warning in enumerate(state.warnings, 1)
+            ],
+            "appeals": [
+                (
+                    appeal,
+                    sides[appeal.number],
+                    after := state.appeals_decided.get(appeal.appeal),
+                    [judges[member] for member in after.panel] if after else [],
+                    DecideForm.of_row(self.sent, "appeal", appeal.appeal, presenter, judging),
+                )
+                for appeal in state.appeals
+            ],
+            "newest": len(state.rounds),
+            "opened": opened,
+        }
+
+
+def _list_officers(presenter: TournamentPresenter) -> list[tuple[str, str]]:
+    """The members who serve there, of whom a panel is made, with their names."""
+    rows = Officer.objects.filter(tournament=presenter.id).values_list("member", flat=True)
+    members = sorted(set(rows))
+    called = display_names(members)
+    return [(member, called[member]) for member in members]
+
+
+def _heard(
+    presenter: TournamentPresenter,
+) -> dict[int, list[tuple[StatementTaken, str, datetime, str | None]]]:
+    """By call: who was heard, in that order: the name, the hour, and what was said."""
+    found = presenter.state.statements
+    taken = [said for each in found.values() for said in each]
+    if not taken:
+        return {}
+    names = display_names({said.member for said in taken if said.member})
+    words = statements.words_of(presenter.id, taken)
+    return {
+        call: [
+            (
+                said,
+                names.get(said.member, ""),
+                datetime.fromtimestamp(said.at, UTC),
+                words.get((said.call, said.order)),
+            )
+            for said in each
+        ]
+        for call, each in found.items()
+    }
+
+
+def _ruled(presenter: TournamentPresenter) -> dict[int, tuple[str, datetime, int]]:
+    """By call: who ruled on it last, when, and against which entry, or 0; from the log.
+
+    Against whom is said by the warning or the points that one command stored with the ruling.
+    """
+    if not presenter.state.answers:
+        return {}
+    log = list(events_of(presenter.id))
+    stored = {
+        event.data["call"]: (event, after)
+        for event, after in zip_longest(log, log[1:])
+        if event.type == CallAnswered.name()
+    }
+    by = {call: member_of(event.actor) for call, (event, _) in stored.items()}
+    names = display_names(member for member in by.values() if member)
+    return {
+        call: (
+            names.get(by[call] or "", ""),
+            datetime.fromtimestamp(event.at_ms / 1000, UTC),
+            after.data["number"]
+            if after
+            and after.type in _WITH_RULING
+            and event.data["sanction"] in ("warning", "penalty")
+            else 0,
+        )
+        for call, (event, after) in stored.items()
+    }
+
+
+def _said_in_words(command: Command) -> dict[str, Any]:
+    """A command as it will be told; points typed beside a ruling that takes none are left out."""
+    said = command.data()
+    if isinstance(command, AnswerCall) and command.sanction != "penalty":
+        said |= {"vp": 0, "mp": 0}
+    if isinstance(command, AnswerCall) and command.sanction in ("none", "score"):
+        said["on"] = 0
+    return said

@@ -1,1 +1,0 @@
-"""What the hall's templates need."""

@@ -1,1 +1,0 @@
-"""What people say about the moves of finished matches: ordinary rows, which can be erased."""
