@@ -81,6 +81,8 @@ def _check_in(stage: Stage) -> str:
 
 
 def _sheet(kind: Sheet) -> Callable[[Stage], str]:
+    if kind is Sheet.BRACKET:
+        return lambda stage: reverse("hall:sheet", args=[stage.bracket, 2, kind])
     number = 1 if kind is Sheet.RANKING else 2
     return lambda stage: reverse("hall:sheet", args=[stage.crowd, number, kind])
 
@@ -187,6 +189,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("hall-table", lambda stage: reverse("hall:table", args=[stage.crowd, 2, 1])),
     Scene("hall", _hall("control"), PLAYER),
     Scene("log", _hall("log"), PLAYER),
+    Scene("bracket", lambda stage: reverse("hall:bracket", args=[stage.bracket])),
     Scene("prizes", _hall("prizes")),
     Scene("prizes-form", _hall("prizes-form"), PLAYER),
     Scene("standings-published", lambda stage: reverse("web:published", args=[stage.crowd, 1])),

@@ -68,6 +68,8 @@ class Stage(NamedTuple):
     """A tournament of people whose partners change; `PLAYER` directs it."""
     final: UUID
     """Eight pairs whose groups are played and whose final is paired; `PLAYER` directs it."""
+    bracket: UUID
+    """Twelve pairs in the second round of a knock-out."""
     circuit: UUID
     """A circuit with one evening, of `ORGANISER`."""
     between: UUID
@@ -102,6 +104,7 @@ def set_stage(tournament: UUID, move: int = 20, crowd: int = 16) -> Stage:
         _slips(player),
         _individual(player),
         _final(player),
+        _bracket(),
         _circuit(principal_for(people[ORGANISER])),
         _between(principal_for(people[ORGANISER])),
     )
@@ -177,6 +180,23 @@ def _final(director: Principal) -> UUID:
         evening.results(number, *[(table, 300 * table, 100 * number) for table in range(1, 5)])
         evening.step("close_round")
     evening.step("propose")
+    return evening.id
+
+
+def _bracket() -> UUID:
+    """The first round is played, one level match of it decided; of the second one match."""
+    evening = begin(pairs(12), who="mina", system="knockout", rounds=4)
+    evening.results(1, (1, 1205, 400), (2, 300, 1500), (3, 700, 700), (4, 985, 960))
+    (first, _) = load(evening.id).state.rounds[0].table(3).sides
+    form: dict[str, Any] = {
+        "do": "break_tie",
+        "number": first,
+        "reason": "Un'altra smazzata",
+        "confirmed": "yes",
+    }
+    evening.post("rounds/1/tables/3/", **form)
+    evening.step("close_round", "propose", "post")
+    evening.results(2, (1, 900, 450))
     return evening.id
 
 

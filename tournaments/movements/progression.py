@@ -53,10 +53,10 @@ def _alive(state: Tournament, system: System) -> frozenset[Number]:
         return frozenset(state.drawn)
     last = knockout[-1]
     present = {n for table in last.tables for n in table.sides}.union(last.byes)
-    return frozenset(present - _beaten(state, last))
+    return frozenset(present - find_beaten(state, last))
 
 
-def _beaten(state: Tournament, played: Round) -> set[Number]:
+def find_beaten(state: Tournament, played: Round) -> set[Number]:
     """Who lost a match of the round, or did not come. Of those level the first of the draw goes on.
 
     That is so where the tournament was opened so; elsewhere nobody is level when a round is closed.
@@ -107,7 +107,7 @@ def _beaten_last(state: Tournament, system: System) -> tuple[Number, ...]:
         for outcome in rounds[-1].results.values()
         for number, vp, mp in zip(outcome.sides, outcome.vp, outcome.mp, strict=True)
     }
-    beaten = [n for n in _beaten(state, rounds[-1]) if not state.entries[n].withdrawn]
+    beaten = [n for n in find_beaten(state, rounds[-1]) if not state.entries[n].withdrawn]
     return tuple(sorted(beaten, key=made.__getitem__))
 
 

@@ -29,6 +29,7 @@ class Sheet(StrEnum):
     CARDS = "cards"
     SLIPS = "slips"
     RANKING = "ranking"
+    BRACKET = "bracket"
 
 
 SHEETS: dict[Sheet, Promise] = {
@@ -37,6 +38,7 @@ SHEETS: dict[Sheet, Promise] = {
     Sheet.CARDS: _("Cards for the tables"),
     Sheet.SLIPS: _("Score slips"),
     Sheet.RANKING: _("Standings"),
+    Sheet.BRACKET: _("Bracket"),
 }
 
 
@@ -45,6 +47,11 @@ class Paper(StrEnum):
 
     A4 = "a4"
     A5 = "a5"
+
+    @property
+    def columns(self) -> int:
+        """How many rounds of a bracket stand abreast: on A4 sixteen entries have a sheet."""
+        return 4 if self is Paper.A4 else 3
 
 
 def paper_of(request: HttpRequest) -> dict[str, Any]:

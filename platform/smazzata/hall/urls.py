@@ -4,7 +4,7 @@ from django.urls import include, path
 
 from smazzata.hall.push import views as push
 from smazzata.hall.slips import views as slips
-from smazzata.hall.views import check_in, control, devices, log, prizes, screens, sheets
+from smazzata.hall.views import brackets, check_in, control, devices, log, prizes, screens, sheets
 from smazzata.web.views.offline import readable_offline
 
 ONE = "tournaments/<uuid:tournament_id>"
@@ -20,6 +20,7 @@ HALL = [
     path(f"{ONE}/device/", devices.device, name="device"),
     path(f"{DESK}/devices/", devices.page, name="devices"),
     path(f"{DESK}/devices/codes/", devices.codes, name="device-codes"),
+    path(f"{ONE}/bracket/", brackets.page, name="bracket"),
     path(f"{ONE}/prizes/", prizes.page, name="prizes"),
     path(f"{ONE}/log/", log.page, name="log"),
     path(f"{DESK}/prizes/", prizes.typed, name="prizes-form"),

@@ -85,21 +85,23 @@ def round_view(
     seated = {n for _, table in shown for n in table.sides} | set(played.byes)
     sides = sides_of(sorted(seated))
     deals = deals_at(tournament, number)
-    level = {
-        at: sentence_of_reason("level_in_bracket", {"a": through}, sides)
-        for at, through in through_by_draw(state, played).items()
-        if through in sides
-    }
-    level |= {
-        at: sentence_of_reason("tie_decided", {"a": through}, sides)
-        for at, through in played.ties_broken.items()
-        if through in sides
-    }
+    level = told_of_ties(state, played, sides)
     tables = [
         _table(tournament, played, at, table, sides, deals)._replace(level=level.get(at, ""))
         for at, table in shown
     ]
     return RoundView(progress(played), shown, tables, [sides[n] for n in played.byes])
+
+
+def told_of_ties(state: Tournament, played: Round, sides: dict[Number, Side]) -> dict[int, str]:
+    """By table of a knock-out where a match ended level: who goes through, and why."""
+    told = {"level_in_bracket": through_by_draw(state, played), "tie_decided": played.ties_broken}
+    return {
+        at: sentence_of_reason(code, {"a": through}, sides)
+        for code, tables in told.items()
+        for at, through in tables.items()
+        if through in sides
+    }
 
 
 def deals_at(tournament: UUID, number: int) -> dict[int, int]:

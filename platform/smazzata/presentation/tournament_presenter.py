@@ -39,6 +39,7 @@ from smazzata.tournament_management.handler import acting_now
 from smazzata.tournament_management.models import Venue
 from smazzata.tournament_management.ranking_words import RankingWords, ranking_words
 from smazzata.tournament_management.tournament import KIND, load, match_id
+from tournaments.brackets import Bracket, find_bracket
 from tournaments.events.opening import TournamentOpened
 from tournaments.pairing.model import Number
 from tournaments.queries import as_everybody_sees, outdated
@@ -247,6 +248,11 @@ class TournamentPresenter:
     def in_final(self) -> bool:
         """Whether a round of the final is posted."""
         return any(played.system == "final" for played in self.state.rounds)
+
+    @cached_property
+    def bracket(self) -> Bracket | None:
+        """The bracket of its knock-out or final, played or planned; None where there is none."""
+        return find_bracket(self.state)
 
     @property
     def has_lines(self) -> bool:

@@ -25,6 +25,7 @@ from smazzata.hall.seating import MANY
 from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.events.opening import TournamentOpened
+from tournaments.movements.systems import BRACKETS
 from tournaments.regulations.regulation import LatenessStep
 from tournaments.state import Round
 from tournaments.subjects.lateness import ladder_of
@@ -103,6 +104,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "waiting_tables": waiting_tables(now.round),
         "shared": SHARED if len(presenter.state.members) > MANY else (),
         "published_round": presenter.state.published[-1].round if presenter.state.published else 0,
+        "in_bracket": now.round is not None and now.round.system in BRACKETS,
         "directs": services.directs(who, presenter.id),
     }
     problem = sent.problem if sent else None

@@ -1,4 +1,4 @@
-"""Sheets to be printed: pairings by table and by name, cards for tables, slips, standings."""
+"""Sheets to be printed: pairings by table and by name, cards, slips, standings, brackets."""
 
 from typing import Any
 from uuid import UUID
@@ -8,8 +8,9 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from smazzata.desk.rights import offices
+from smazzata.hall.brackets import bracket_rows, split_for_paper
 from smazzata.hall.evening import Published
-from smazzata.hall.paper import SHEETS, Sheet, paper_of, slip_form, tables_of
+from smazzata.hall.paper import SHEETS, Paper, Sheet, paper_of, slip_form, tables_of
 from smazzata.hall.seating import by_name, seats_of
 from smazzata.hall.slips.keys import slip_keys
 from smazzata.members.principals import principal_of, public_page
@@ -17,7 +18,10 @@ from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.shared_work import share_part
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.publications import as_published, publications
+from tournaments.brackets import find_bracket
+from tournaments.movements.systems import BRACKETS
 from tournaments.pairing.model import Number
+from tournaments.queries import after_rounds
 
 ROWS = 10_000
 
@@ -30,12 +34,15 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
     presenter = get_tournament(tournament_id, official=serves)
     if kind not in set(Sheet) or not 1 <= number <= len(presenter.state.rounds):
         raise Http404("sheet")
-    ranked = number in {each.round for each in presenter.state.published}
+    if not _exists(presenter, number, Sheet(kind)):
+        raise Http404("sheet")
     context = {
         "presenter": presenter,
         "number": number,
         "kind": kind,
-        "kinds": [(each, name) for each, name in SHEETS.items() if each != Sheet.RANKING or ranked],
+        "kinds": [
+            (each, name) for each, name in SHEETS.items() if _exists(presenter, number, each)
+        ],
         **paper_of(request),
     }
     published = None
@@ -47,6 +54,8 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
             ranking = published.presenter.standings("1", rows=ROWS)[1]
             then = {"published": published.publication, "then": published.presenter}
             return {**context, **then, "ranking": ranking}
+        if kind == Sheet.BRACKET:
+            return {**context, **_bracket(presenter, number, Paper(context["paper"]))}
         return {**context, **_rows(request, presenter, number, Sheet(kind), serves=serves)}
 
     if serves:  # with the keys of slips, and rounds before their hour
@@ -59,6 +68,22 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
     if serves:
         response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _exists(presenter: TournamentPresenter, number: int, kind: Sheet) -> bool:
+    if kind is Sheet.BRACKET:
+        return presenter.state.rounds[number - 1].system in BRACKETS
+    rounds = {each.round for each in presenter.state.published}
+    return kind is not Sheet.RANKING or number in rounds
+
+
+def _bracket(presenter: TournamentPresenter, number: int, paper: Paper) -> dict[str, Any]:
+    """The bracket with the rounds up to this one."""
+    bracket = find_bracket(after_rounds(presenter.state, number))
+    if bracket is None:
+        raise Http404("bracket")
+    columns = bracket_rows(presenter, bracket)
+    return {"bracket": bracket, "parts": split_for_paper(bracket, columns, paper.columns)}
 
 
 def _rows(
