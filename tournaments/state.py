@@ -106,6 +106,13 @@ class Proposal(msgspec.Struct, Tables, frozen=True):
     """Somebody looked at them as they are now."""
 
     @property
+    def moved(self) -> dict[Number, Number]:
+        """Who sits or rests by hand in the place of whom."""
+        engine = [n for t in self.engine_tables for n in t.sides] + [*self.head.byes]
+        now = [n for t in self.tables for n in t.sides] + [*self.byes]
+        return {before: after for before, after in zip(engine, now, strict=True) if before != after}
+
+    @property
     def by_hand(self) -> bool:
         """Whether people have changed what the engine proposed."""
         return [t.sides for t in self.tables] != [t.sides for t in self.engine_tables]
@@ -157,6 +164,8 @@ class Round(msgspec.Struct, Tables):
     """Of a final: who fills its bracket, in that order."""
     engine: int = 1
     """Version of what paired it."""
+    moved: dict[Number, Number] = {}
+    """Who was put by hand into the place of whom, where tables were changed."""
     ties_broken: dict[int, Number] = {}
     """By table of a level match: who goes on, where somebody said so."""
 

@@ -91,5 +91,5 @@ def read(who: Program, address: str, status: int = 200) -> Any:
 def claim(tournament: str, table: int, side: int) -> dict[str, Any]:
     """What is said for a side of a table."""
     state = load(UUID(tournament)).state
-    entry = state.rounds[0].tables[table - 1].sides[side]
+    entry = state.rounds[0].table(table).sides[side]
     return {"entry": entry, "totals": [1500, 1000], "signer": state.entries[entry].members[0]}

@@ -94,7 +94,7 @@ def totals(
 def telephone(tournament: UUID, side: int, table: int = 1) -> tuple[Client, int]:
     """The telephone of a player of a side, signed in; and the side's number."""
     state = load(tournament).state
-    entry = state.rounds[0].tables[table - 1].sides[side]
+    entry = state.rounds[0].table(table).sides[side]
     account = Account.objects.create(username=f"player{entry}")
     Member.objects.filter(account=account).delete()
     Member.objects.filter(id=state.entries[entry].members[0]).update(account=account)

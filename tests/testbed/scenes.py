@@ -94,7 +94,7 @@ def _in_hall(name: str) -> Callable[[Stage], str]:
 def _slip(table: int) -> Callable[[Stage], str]:
     def address(stage: Stage) -> str:
         played = load(stage.slips).state.rounds[0]
-        key = slip_key(stage.slips, played, table, played.tables[table - 1].sides[0])
+        key = slip_key(stage.slips, played, table, played.table(table).sides[0])
         return f"{reverse('slips:slip', args=[stage.slips, 1, table])}?key={key}"
 
     return address

@@ -28,7 +28,7 @@ def movement(
         variant=variant,
         step=rules.step,
         turn=sum(played.system == system for played in state.rounds),
-        drawn=state.drawn,
+        drawn=_find_places(state, system, state.drawn, physical=physical),
         alive=_alive(state, system),
         earlier=tuple(
             (tuple(table.sides for table in played.tables), played.byes)
@@ -37,10 +37,22 @@ def movement(
         ),
         planned=rules.planned[system],
         groups=rules.groups,
-        bracket=finalists(state, rules) if system == "final" else (),
+        bracket=_find_places(
+            state, system, finalists(state, rules) if system == "final" else (), physical=physical
+        ),
         beaten=_beaten_last(state, system) if system == "second-chance" else (),
         physical=physical,
     )
+
+
+def _find_places(
+    state: Tournament, system: System, order: tuple[Number, ...], *, physical: bool
+) -> tuple[Number, ...]:
+    """The places of a bracket: whoever changes tables by hand takes the other's place in it."""
+    for played in state.rounds if physical and system in ("knockout", "final") else ():
+        if played.system == system:
+            order = tuple(played.moved.get(number, number) for number in order)
+    return order
 
 
 def _alive(state: Tournament, system: System) -> frozenset[Number]:

@@ -114,6 +114,7 @@ def _fold_round_posted(state: Tournament, event: RoundPosted) -> None:
             published_before=len(state.published),
             bracket=proposal.head.bracket,
             engine=proposal.head.engine,
+            moved=proposal.moved,
             partners=state.rules.partners if state.rules is not None else 1,
         )
     )

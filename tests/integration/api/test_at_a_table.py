@@ -28,7 +28,7 @@ def at(tournament: str, table: int, what: str = "claims") -> str:
 def player(tournament: str, table: int, side: int, *actions: Action) -> dict[str, str]:
     """The headers of a program of somebody who sits there."""
     state = load(UUID(tournament)).state
-    entry = state.rounds[0].tables[table - 1].sides[side]
+    entry = state.rounds[0].table(table).sides[side]
     account = Account.objects.create(username=f"p{uuid4().hex[:8]}")
     Member.objects.filter(account=account).delete()
     Member.objects.filter(id=state.entries[entry].members[0]).update(account=account)
@@ -255,7 +255,7 @@ def test_the_code_of_a_slip_that_went_astray_is_replaced_once(
 ) -> None:
     def strip(table: int) -> dict[str, str]:
         played = round_of(tournament)
-        side = played.tables[table - 1].sides[0]
+        side = played.table(table).sides[0]
         return {"Table-Key": slip_key(UUID(tournament), played, table, side)}
 
     lost, other, once = strip(1), strip(2), str(uuid4())

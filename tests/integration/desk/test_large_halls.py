@@ -178,7 +178,7 @@ def test_the_desk_names_the_tables_that_call_and_says_where_one_is() -> None:
     begun = begin(people(8), claims="yes")
     played = load(begun.id).state.rounds[0]
     for table in (2, 4):
-        side = played.tables[table - 1].sides[0]
+        side = played.table(table).sides[0]
         slip = reverse("slips:slip", args=[begun.id, 1, table])
         key = slip_key(begun.id, played, table, side)
         form = {"once": str(uuid4()), "key": key, "by": side, "do": "call", "about": "Una carta"}

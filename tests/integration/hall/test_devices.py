@@ -54,7 +54,7 @@ def tablet() -> Client:
 
 
 def sides_of(tournament: UUID, table: int) -> tuple[int, ...]:
-    return load(tournament).state.rounds[0].tables[table - 1].sides
+    return load(tournament).state.rounds[0].table(table).sides
 
 
 def claim(tournament: UUID, table: int, side: int, key: str, status: int) -> str:

@@ -327,10 +327,10 @@ def sound(state: Tournament) -> None:
         assert set(played.sources) == set(played.results)
         assert not played.disputed & set(played.results)
         for table, outcome in played.results.items():
-            assert outcome.sides == played.tables[table - 1].sides
+            assert outcome.sides == played.table(table).sides
             assert len(outcome.vp) == len(outcome.sides) == len(outcome.places)
         for table, claims in played.claims.items():
-            assert {len(mp) for mp in claims.values()} == {len(played.tables[table - 1].sides)}
+            assert {len(mp) for mp in claims.values()} == {len(played.table(table).sides)}
         credited = Counter(c.number for c in state.credited if c.round == played.number)
         sides = {n for table in played.tables for n in table.sides}
         assert not credited or max(credited.values()) == 1

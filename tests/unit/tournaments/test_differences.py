@@ -29,7 +29,7 @@ def test_the_next_round_would_have_been_another() -> None:
     last = current_standings(before, 1)[-1].number
     first = driver.state.rounds[0]
     table = next(t for t, seats in enumerate(first.tables, 1) if last in seats.sides)
-    totals = tuple(4000 if n == last else 0 for n in first.tables[table - 1].sides)
+    totals = tuple(4000 if n == last else 0 for n in first.table(table).sides)
     driver.do(CorrectResult(1, table, totals, "arbitral", "cards", "art. 7"))
     found = difference(before, driver.state)
     other = present(found.pairing)

@@ -259,7 +259,7 @@ def test_a_late_correction_never_rewrites_a_bracket_that_was_played() -> None:
         for t in first.tables
     )
     table = next(i for i, t in enumerate(first.tables, 1) if set(t.sides) == {loser, winner})
-    sides = first.tables[table - 1].sides
+    sides = first.table(table).sides
     right = tuple(500 if n == loser else 0 for n in sides)
     driver.do(CorrectResult(1, table, right, "transcription", "wrong way round"))
     driver.play()

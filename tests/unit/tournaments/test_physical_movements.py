@@ -13,6 +13,8 @@ from tournaments.standings.groups import LINES, lines
 from tournaments.state import Round
 from tournaments.subjects.admission import AdmitEntry
 from tournaments.subjects.draw import MakeDraw
+from tournaments.subjects.hand_pairing import AlterProposal
+from tournaments.subjects.posting import PostRound
 from tournaments.subjects.proposals import ProposeRound
 from tournaments.subjects.withdrawal import WithdrawEntry
 from tournaments.verify_log import verify_log
@@ -214,3 +216,35 @@ def club_meetings(driver: Driver) -> int:
         for table in played.tables
         for a, b in combinations(table.sides, 2)
     )
+
+
+@pytest.mark.parametrize("system", ["knockout", "final"])
+@pytest.mark.parametrize("seed", [*map(str, range(12))])
+def test_whoever_is_swapped_by_hand_has_the_other_place_of_the_bracket(
+    system: str, seed: str
+) -> None:
+    """Nobody who is still in goes missing, however far apart two change places."""
+    rules = {"systems": ("swiss", "final", "final", "final"), "qualify": 7}
+    driver = Driver(seed, rounds=4, **(rules if system == "final" else {"system": system}))
+    driver.admit(12)
+    driver.draw()
+    if system == "final":
+        driver.play_rounds(1)
+    left: set[int] | None = None
+    while len(driver.state.rounds) < 4:
+        number = len(driver.state.rounds) + 1
+        driver.do(ProposeRound(number))
+        proposal = present(driver.state.proposal)
+        placed = [n for table in proposal.tables for n in table.sides] + [*proposal.byes]
+        assert left is None or {*placed} == left
+        if len(placed) > 2:
+            a, b = driver.chance.sample(placed, 2)
+            driver.do(AlterProposal(number, ((a, b),), "asked for"))
+        driver.do(PostRound(number))
+        driver.play()
+        played = driver.state.rounds[-1]
+        winners = {r.sides[r.places.index(1)] for r in played.results.values()}
+        left = winners | {*played.byes}
+    assert left is not None
+    assert len(left) == 1
+    assert verify_log(driver.log)[1] is None

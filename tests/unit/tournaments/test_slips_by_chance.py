@@ -30,7 +30,7 @@ def by_chance(driver: Driver, chance: Random) -> Command:
     """Something that somebody may want to do to the newest round."""
     played = driver.state.rounds[-1]
     at = (played.number, table := chance.randint(1, len(played.tables)))
-    sides = played.tables[table - 1].sides
+    sides = played.table(table).sides
     side, mp = chance.choice(sides), chance.choice(TOTALS)
     present = (side,) if chance.random() < 0.8 else ()
     claim = ClaimResult(*at, side, mp)

@@ -151,7 +151,7 @@ def finished(driver: Driver) -> None:
 
 def _claimed(driver: Driver, table: int, *claims: tuple[int, int]) -> None:
     """What the two sides of a table of the first round say."""
-    for side, said in zip(driver.state.rounds[0].tables[table - 1].sides, claims, strict=True):
+    for side, said in zip(driver.state.rounds[0].table(table).sides, claims, strict=True):
         acting = Acting(places=frozenset({(1, table, side)}))
         driver.do(ClaimResult(1, table, side, said), acting)
 

@@ -40,13 +40,13 @@ def round_of(tournament: UUID) -> Round:
 def key_of(tournament: UUID, table: int = 1, side: int = 0) -> str:
     """The key on a side's strip of its slip."""
     played = round_of(tournament)
-    return slip_key(tournament, played, table, played.tables[table - 1].sides[side])
+    return slip_key(tournament, played, table, played.table(table).sides[side])
 
 
 def signer(tournament: UUID, table: int = 1, side: int = 0) -> str:
     """Somebody of a side."""
     state = load(tournament).state
-    return state.entries[state.rounds[0].tables[table - 1].sides[side]].members[0]
+    return state.entries[state.rounds[0].table(table).sides[side]].members[0]
 
 
 def key_holder() -> Client:
