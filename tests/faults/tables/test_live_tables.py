@@ -132,7 +132,7 @@ def test_a_worker_killed_and_a_broker_emptied_hold_nobody_up(
         assert audit(match).ok
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 def test_tasks_sent_too_often_too_early_and_too_late_change_nothing(
     celery_worker_process: Workers, celery_beat_process: Callable[[], object]
 ) -> None:
@@ -195,7 +195,7 @@ def test_a_bot_plays_for_somebody_who_left_until_he_is_back(
     nothing_came_before_its_time(match)
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 def test_bots_among_themselves_can_be_watched(
     celery_worker_process: Workers, celery_beat_process: Callable[[], object]
 ) -> None:

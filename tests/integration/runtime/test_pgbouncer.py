@@ -33,7 +33,10 @@ PROJECT = Path(__file__).parents[3]
 pytestmark = [pytest.mark.fault, pytest.mark.second_gate]
 
 
-@pytest.fixture(params=["", "ignore_startup_parameters = options,extra_float_digits"])
+DROPPING = "ignore_startup_parameters = options,extra_float_digits"
+
+
+@pytest.fixture(params=["", pytest.param(DROPPING, marks=pytest.mark.nightly)])
 def pooler(
     request: pytest.FixtureRequest, fresh_database: FreshDatabase, data_root: Path
 ) -> Iterator[PgBouncer]:

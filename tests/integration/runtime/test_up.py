@@ -204,6 +204,7 @@ def test_everything_embedded_held_killed_and_started_again(
     assert not services.redis.is_ready()
 
 
+@pytest.mark.nightly
 def test_a_dead_child_is_started_again_on_the_same_port(
     up: Callable[..., Up], fresh_database: FreshDatabase, redis_url: str
 ) -> None:
