@@ -127,7 +127,9 @@ def _interpreter(checkout: Path) -> str:
     """A Python with what the revision is pinned to: ours where that is the same."""
     if (checkout / "uv.lock").read_bytes() == (ROOT / "uv.lock").read_bytes():
         return sys.executable
-    subprocess.run(["uv", "sync", "--frozen", "--quiet"], cwd=checkout, check=True)
+    subprocess.run(
+        [os.environ.get("UV", "uv"), "sync", "--frozen", "--quiet"], cwd=checkout, check=True
+    )
     return str(checkout / ".venv" / "bin" / "python")
 
 
