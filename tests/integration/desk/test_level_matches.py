@@ -1,0 +1,44 @@
+"""A level match of a knock-out by the desk's pages: seen, decided, told, closed."""
+
+import pytest
+
+from smazzata.tournament_management.tournament import load
+from tests.testbed.evening import Evening, begin
+
+pytestmark = pytest.mark.django_db
+TABLE = "rounds/1/tables/1/"
+
+
+def page(evening: Evening, address: str) -> str:
+    return str(evening.client.get(f"/desk/{evening.id}/{address}").content.decode())
+
+
+def public(evening: Evening, address: str) -> str:
+    return str(evening.client.get(f"/tournaments/{evening.id}/{address}").content.decode())
+
+
+def test_the_table_says_that_it_is_level_and_who_goes_on_then() -> None:
+    evening = begin(system="knockout")
+    evening.results(1, (1, 1000, 1000), (2, 1500, 700))
+    assert "Level: have them play another hand" in page(evening, TABLE)
+    assert 'data-code="tables_level"' in evening.post("", 409, step="close_round")
+    first, second = load(evening.id).state.rounds[0].table(1).sides
+    tie = {"do": "break_tie", "number": second, "reason": "another hand"}
+    assert "goes on" in evening.post(TABLE, 200, **tie), "it is asked first"
+    evening.post(TABLE, **tie, confirmed="yes")
+    assert "goes on, as was decided" in page(evening, TABLE)
+    assert "goes through" in public(evening, "rounds/1/")
+    evening.step("close_round", "propose", "post")
+    seated = {n for table in load(evening.id).state.rounds[1].tables for n in table.sides}
+    assert second in seated
+    assert first not in seated
+
+
+def test_a_walk_over_is_mended_as_one() -> None:
+    evening = begin(system="knockout")
+    here = load(evening.id).state.rounds[0].table(1).sides[0]
+    walkover = {"do": "walkover", f"present-{here}": "on", "reason": "late"}
+    evening.post(TABLE, **walkover, confirmed="yes")
+    shown = page(evening, TABLE)
+    assert "Another kind of result" in shown
+    assert "Correct the result" not in shown
