@@ -1,5 +1,7 @@
 """A level match of a knock-out by the desk's pages: seen, decided, told, closed."""
 
+from typing import Any
+
 import pytest
 
 from smazzata.tournament_management.tournament import load
@@ -21,9 +23,10 @@ def test_the_table_says_that_it_is_level_and_who_goes_on_then() -> None:
     evening = begin(system="knockout")
     evening.results(1, (1, 1000, 1000), (2, 1500, 700))
     assert "Level: have them play another hand" in page(evening, TABLE)
+    assert f'href="/desk/{evening.id}/{TABLE}"' in page(evening, "")
     assert 'data-code="tables_level"' in evening.post("", 409, step="close_round")
     first, second = load(evening.id).state.rounds[0].table(1).sides
-    tie = {"do": "break_tie", "number": second, "reason": "another hand"}
+    tie: dict[str, Any] = {"do": "break_tie", "number": second, "reason": "another hand"}
     assert "goes on" in evening.post(TABLE, 200, **tie), "it is asked first"
     evening.post(TABLE, **tie, confirmed="yes")
     assert "goes on, as was decided" in page(evening, TABLE)
@@ -37,7 +40,7 @@ def test_the_table_says_that_it_is_level_and_who_goes_on_then() -> None:
 def test_a_walk_over_is_mended_as_one() -> None:
     evening = begin(system="knockout")
     here = load(evening.id).state.rounds[0].table(1).sides[0]
-    walkover = {"do": "walkover", f"present-{here}": "on", "reason": "late"}
+    walkover: dict[str, Any] = {"do": "walkover", f"present-{here}": "on", "reason": "late"}
     evening.post(TABLE, **walkover, confirmed="yes")
     shown = page(evening, TABLE)
     assert "Another kind of result" in shown

@@ -37,6 +37,7 @@ from tournaments.state import Round
 from tournaments.subjects.closing import ReopenRound
 from tournaments.subjects.draw import DrawLots
 from tournaments.subjects.posting import RecallRound
+from tournaments.subjects.tie_breaks import find_level_tables
 
 
 class HourField(forms.CharField):
@@ -195,6 +196,11 @@ class DirectionPage(TournamentPage):
             "byes": [sides[n] for n in proposal.byes] if proposal else [],
             "next_round": len(state.rounds) + 1,
             "waiting": state.open_rounds[0] if state.open_rounds else None,
+            "ties": [
+                table
+                for played in state.open_rounds[:1]
+                for table in find_level_tables(presenter.rules, played)
+            ],
             "missing": sum(len(r.tables) - len(r.results) for r in state.open_rounds),
             "posted_for": _hour_to_come(last),
             "may_recall": last is not None and not (last.closed or last.results or last.overruled),
