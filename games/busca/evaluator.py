@@ -79,13 +79,10 @@ class Outlook:
 
     def trick_points(self, card: str) -> float:
         """What the trick will be worth, roughly, with this card in it."""
-        certain = WORTH[card] + points_of(play.card for play in self.table.trick)
-        if self.left == 0:
-            certain += LAST_TRICK_BONUS
-        unseen = self.unseen.bit_count()
-        if not unseen:
-            return certain
-        mean = points_of(MASKS.cards(self.unseen)) / unseen
+        bonus = 0 if self.left else LAST_TRICK_BONUS
+        certain = WORTH[card] + points_of(play.card for play in self.table.trick) + bonus
+        unseen = MASKS.cards(self.unseen)
+        mean = points_of(unseen) / max(1, len(unseen))
         return certain + mean * (len(self.table.waiting) - 1)
 
     def charge(self, points: float) -> float:
