@@ -32,8 +32,11 @@ without any, and of the Pita on top."""
 
 def preferences(view: View, rng: Random) -> Iterator[Command]:
     """The cards by expected cost, the least first; among equals, by `rng`."""
-    outlook = Outlook(recall_table(BuscaState, view), view.seat)
-    choices = MASKS.steps(outlook.table.playable(view.seat))
+    table = recall_table(BuscaState, view)
+    choices = MASKS.steps(table.playable(view.seat))
+    if len(choices) == 1:
+        return iter(choices)
+    outlook = Outlook(table, view.seat)
     return rank_steps(((step, -outlook.cost(step)) for step in choices), rng)
 
 

@@ -75,10 +75,8 @@ class Busca(TrickTaking[BuscaState]):
         return Refusal("no_end_condition", "BUS-28") if endless else None
 
     def deal_bound(self, options: Options) -> int:
-        """Forty cards, each after its player's time was over, and what is said around them."""
-        said = ("committed", "started", "drawn", "dealt", "scored", "revealed", "ended")
-        nonces = forfeits = SEATS
-        return len(said) + nonces + forfeits + TRICKS + 2 * len(self.pack)
+        """Seven events around a deal, each seat's nonce and forfeit, each card and its time."""
+        return 7 + 2 * SEATS + TRICKS + 2 * len(self.pack)
 
     def deals_bound(self, options: Options) -> int:
         """Every deal charges somebody, so four totals below the target can only last so long."""
