@@ -32,6 +32,8 @@ MOST = 9_999_999
 MOST_TEXT = 500
 """Characters of a reason."""
 MOST_ARTICLE = 80
+UNSURE_HOURS = ("hour_skipped", "hour_twice")
+"""Codes of hours in the nights in which the clock is put forward or back."""
 
 F = TypeVar("F", bound=SiteForm)
 
@@ -191,6 +193,8 @@ class DeskForm(SiteForm):
             del self.fields["once"]
         if self.sure:
             self.ask_sure()
+        if self.which_hour:
+            self.ask_which_hour()
 
     @property
     def sure(self) -> bool:
@@ -201,10 +205,24 @@ class DeskForm(SiteForm):
         """Asks that."""
         self.fields["sure"] = TickField(_("These totals are right"))
 
+    @property
+    def which_hour(self) -> str:
+        """Which of two hours is meant in the night in which the clock is put back."""
+        return str(self.data.get("which_hour", ""))
+
+    def ask_which_hour(self) -> None:
+        """Asks that."""
+        choices = {"first": _("the first time, by summer time"), "second": _("the second time")}
+        self.fields["which_hour"] = OneOfField(
+            label=_("Which of the two"), choices=choices, required=False
+        )
+
     def refuse(self, refusal: Refusal, field: str | None = None) -> None:
-        """As every form; where totals are unlikely it is asked whether they are right."""
+        """As every form; where totals are unlikely, or an hour comes twice, it is asked about."""
         if refusal.code == UNLIKELY:
             self.ask_sure()
+        if refusal.code == "hour_twice":
+            self.ask_which_hour()
         super().refuse(refusal, field)
 
     @classmethod

@@ -47,7 +47,10 @@ RESTING = (
     *(each.name for each in SETTINGS if each.group == "counting"),
 )
 CODE = ("code_of", "level", "exemption", "code", "same_category")
-VENUE = ("venue", "starts_at", "hall_tables", "round_minutes", "hall_minutes", "expected")
+VENUE = (
+    *("venue", "starts_at", "which_hour"),
+    *("hall_tables", "round_minutes", "hall_minutes", "expected"),
+)
 
 
 class TextsForm(DeskForm):
