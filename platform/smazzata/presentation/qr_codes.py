@@ -1,13 +1,24 @@
-"""Addresses as pictures for a telephone's camera."""
+"""Addresses that are given away, and their pictures for a telephone's camera."""
 
 from functools import lru_cache
 from io import BytesIO
+from urllib.parse import urljoin
 
 import segno
+from django.conf import settings
+from django.http import HttpRequest
 
 MASK = 3
 """The pattern laid over every code; cameras read any. Trying all eight for the best one takes four
 times as long, and a page of four hundred cards seconds."""
+
+
+def public_address(request: HttpRequest, path: str) -> str:
+    """The whole address of `path` as others open it: `SITE_ADDRESS`, else where this page is open.
+
+    On the machine itself a page is open at 127.0.0.1, which leads a telephone nowhere.
+    """
+    return urljoin(settings.SITE_ADDRESS or request.build_absolute_uri("/"), path)
 
 
 def qr_svg(text: str) -> bytes:
