@@ -1,7 +1,7 @@
 """Addresses that are given away, and their pictures for a telephone's camera."""
 
 from functools import lru_cache
-from io import BytesIO
+from io import BytesIO, StringIO
 from urllib.parse import urljoin
 
 import segno
@@ -32,6 +32,13 @@ def qr_svg(text: str) -> bytes:
 def qr_data_uri(address: str) -> str:
     """A QR code as a `data:` address of an SVG, to stand in a page."""
     return str(_code(address).svg_data_uri())
+
+
+def qr_lines(text: str) -> str:
+    """A QR code for a terminal, light on dark."""
+    made = StringIO()
+    _code(text).terminal(made, border=2, compact=True)
+    return made.getvalue().rstrip("\n")
 
 
 def _code(text: str) -> segno.QRCode:
