@@ -122,7 +122,7 @@ _BY_STATUS: dict[int, dict[str, str]] = {
         ),
         "no_free_port": gettext_noop("No free port on {host} from {first} to {last}."),
         "port_taken": gettext_noop(
-            "Port {port} is taken by another program: stop that one, or choose another port with "
+            "Port {port} is not free: stop the program that has it, or choose another port with "
             "--port. Codes that are printed already name this one."
         ),
         "led_elsewhere": gettext_noop(

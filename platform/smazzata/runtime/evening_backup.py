@@ -237,10 +237,7 @@ def copy_backup(
     """
     if elsewhere and folder.stat().st_dev == data.root.stat().st_dev:
         raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
-    found = None
-    with suppress(ServiceError):  # a stick pulled out while it was written: written anew
-        found = read_evening(folder)
-    refuse_other_leader(folder, found, own)
+    _read_own(folder, own)
     part = folder / f".{file.name}.part"
     try:
         shutil.copyfile(file, part)
@@ -252,6 +249,7 @@ def copy_backup(
         with suppress(OSError):
             part.unlink(missing_ok=True)
         raise
+    found = _read_own(folder, own)  # copying takes a while
     files = {**(found.files if found else {}), file.name: digest_of(file)}
     kept = dict(list(files.items())[-KEPT:])
     own = msgspec.structs.replace(own, files=kept)
@@ -259,3 +257,12 @@ def copy_backup(
     for name in files.keys() - kept.keys():
         (folder / Path(name).name).unlink(missing_ok=True)
     return own
+
+
+def _read_own(folder: Path, own: Evening) -> Evening | None:
+    """What stands beside the backups; raises `ServiceError` if another station leads."""
+    found = None
+    with suppress(ServiceError):  # a stick pulled out while it was written: written anew
+        found = read_evening(folder)
+    refuse_other_leader(folder, found, own)
+    return found

@@ -80,12 +80,12 @@ class Command(up.Command):
         source, folder = options["source"], options["backup"]
         boot.refuse_empty_database(needs_site=False)
         self.interface = choose_interface(options["address"], ask if sys.stdin.isatty() else None)
-        listener = listen(options["port"])
-        self.port = listener.getsockname()[1]
-        if source is not None:
-            kept = self.go_on_from(source.absolute(), anyway=options["lead"])
-            folder = folder or kept
         with ExitStack() as stack:
+            listener = stack.enter_context(listen(options["port"]))
+            self.port = listener.getsockname()[1]
+            if source is not None:
+                kept = self.go_on_from(source.absolute(), anyway=options["lead"])
+                folder = folder or kept
             stack.enter_context(boot.database())
             stack.enter_context(self.hold_folder())
             if folder is not None:
@@ -241,9 +241,11 @@ class Command(up.Command):
 
 def listen(port: int) -> socket.socket:
     """A socket on exactly this port: codes on paper name it. Raises `ServiceError(port_taken)`."""
+    if not 0 <= port <= up.LAST_PORT:
+        raise ServiceError("port_taken", port=port)
     try:
         return socket.create_server((EVERYWHERE, port), backlog=2048)
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         raise ServiceError("port_taken", port=port) from error
 
 
