@@ -115,6 +115,19 @@ def _figures(bench: Bench, seen: Seen) -> None:
         "slip_p99", "score detto, 99º percentile, ms", "slip said, 99th percentile, ms", p99(said)
     )
     value("slip_most", "score detto, al più, ms", "slip said, most, ms", max(said))
+    pages = [1000 * seconds for seconds in seen.pages]
+    value(
+        "page_p50",
+        "pagina di un telefono, mediana, ms",
+        "page of a phone, median, ms",
+        median(pages),
+    )
+    value(
+        "page_p99",
+        "pagina di un telefono, 99º percentile, ms",
+        "page of a phone, 99th percentile, ms",
+        p99(pages),
+    )
     for step, seconds in seen.steps.items():
         value(step, f"passo {step}, ms", f"step {step}, ms", 1000 * seconds)
     bench.fact("hall_looked", Phrase("score riletti", "slips fetched again"), seen.looked)

@@ -61,6 +61,8 @@ class Seen:
     all_said: asyncio.Event = field(default_factory=asyncio.Event)
     said: list[float] = field(default_factory=list)
     """Seconds from each press of the button to the page that answers it."""
+    pages: list[float] = field(default_factory=list)
+    """Seconds of every answer to a telephone, with what had to be asked again."""
     found_typed: int = 0
     """Telephones that found the result there already: a desk had typed it from paper."""
     looked: int = 0
@@ -169,6 +171,7 @@ async def _phone(hall: Hall, url: str, table: int, side: int, at: float, seen: S
             await asyncio.wait([following], timeout=PATIENCE_S)
         finally:
             await _ended(following)
+            seen.pages += browser.seconds
             seen.retried += browser.retried
             seen.turned_away += browser.turned_away
             seen.asked += browser.asked
@@ -228,6 +231,7 @@ async def _follow(url: str, address: str, seen: Seen) -> None:
                 elif page.status != 204:
                     seen.wrong.append(f"look: {page.status}")
         finally:
+            seen.pages += browser.seconds
             seen.asked += browser.asked
 
 

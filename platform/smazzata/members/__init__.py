@@ -2,7 +2,7 @@
 
 `models` accounts and members · `directory` entering, naming and erasing them, so that nobody is
 called alike · `naming` what people may be called · `history` a member's stream · `guests` ·
-`licences` · `roles` given and taken, `permissions` which may do what · `principals` who asks, how
+`licences` · `roles` given and taken, `first_administrator` who gives the first, `permissions` which may do what · `principals` who asks, how
 the ledger names him, and the gate before every page · `auditors` roles and erasures held against
 the log · `tokens` how programs come in · `rate_limits` how often, `rate_limited` for pages,
 `client_address` by which address, `turns` in which order a web process works on requests ·

@@ -69,7 +69,10 @@ def test_the_one_who_goes_on_leads_and_the_other_is_told(
     second = lead(stick, bruno, anyway=True)
     assert (second.term, second.name) == (2, "bruno")
     file = backup(anna, 1)
-    writes = lambda own, data: copy_backup(file, stick, own, data, elsewhere=False)  # noqa: E731
+
+    def writes(own: Evening, data: DataFolder) -> Evening:
+        return copy_backup(file, stick, own, data, elsewhere=False)
+
     assert code_of(lambda: writes(first, anna)) == "led_elsewhere"
     assert writes(second, bruno).files.keys() == {"smazzata-001.tar"}
     assert code_of(lambda: lead(stick, anna)) == "led_elsewhere"
@@ -182,7 +185,8 @@ class Told(list[tuple[str, dict[str, Any]]]):
 def running(
     stick: Path, laptop: Callable[[str], DataFolder], monkeypatch: pytest.MonkeyPatch
 ) -> tuple[EveningBackup, Told, list[ServiceError]]:
-    anna, told, led = laptop("anna"), Told(), []
+    anna, told = laptop("anna"), Told()
+    led: list[ServiceError] = []
     made = iter(range(1000))
     monkeypatch.setattr(evening_backup, "make_backup", lambda data: backup(data, next(made)))
     monkeypatch.setattr(evening_backup, "EVERY_S", 0.02)
