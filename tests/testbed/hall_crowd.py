@@ -131,6 +131,10 @@ async def end_of_a_round(
     seen = Seen()
     rng = Random(7)
     over = asyncio.Event()
+    with closing(
+        Browser(url)
+    ) as early:  # whoever prints slips has looked at one: pages are compiled
+        await early.get(next(iter(hall.strips.values())))
     async with asyncio.TaskGroup() as group:  # one that fails ends the evening: none waits for it
         phones = [
             group.create_task(_phone(hall, url, table, side, rng.uniform(0, within_s), seen))

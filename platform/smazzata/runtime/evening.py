@@ -4,7 +4,7 @@ A folder of backups holds files `smazzata-MOMENT.tar` (`runtime.evening_backup` 
 `smazzata-evening.json`, which names those that are whole and the *station* that leads. A station is
 a data folder; whoever goes on elsewhere gets the next *term*. A station that finds a higher term in
 the folder, or its own in other hands, does not write any more: of two laptops that both go on with
-one evening the later leads, and the other is told so as soon as it sees the folder.
+one evening the later leads, and the other is told so as soon as it sees the folder (ADR 0043).
 """
 
 import hashlib

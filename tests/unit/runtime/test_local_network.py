@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import psutil
 import pytest
 
+from smazzata.hall.management.commands.hall import ask
 from smazzata.runtime import local_network
 from smazzata.runtime.errors import ServiceError
 from smazzata.runtime.local_network import (
@@ -84,6 +85,15 @@ def test_the_only_network_is_taken_and_among_several_somebody_chooses(monkeypatc
     in_networks(monkeypatch, CABLE, WIFI)
     assert choose_interface(None, lambda found: found[1]) == WIFI
     assert choose_interface("10.0.0.7", None) == CABLE
+
+
+def test_whoever_sits_at_the_terminal_chooses_by_number(
+    monkeypatch: Patch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = iter(["", "wlan0", "3", "0", " 2 "])
+    monkeypatch.setattr("builtins.input", lambda _question: next(typed))
+    assert ask([CABLE, WIFI]) == WIFI
+    assert "  2  192.168.1.5 (wlan0, Wi-Fi Circolo)" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
