@@ -67,8 +67,8 @@ def test_without_a_setting_the_address_is_that_of_the_open_page(tournament: UUID
 def test_yesterdays_code_leads_on(tournament: UUID) -> None:
     path = f"/tournaments/{tournament}/seat/?name=rosa"
     for language, said in (
-        ("en", "This site has another address."),
-        ("it", "Questo sito ha un altro indirizzo."),
+        ("en", "This site has another address"),
+        ("it", "Questo sito ha un altro indirizzo"),
     ):
         phone = Client(headers={"host": "192.168.1.77:8000", "accept-language": language})
         answer = phone.get(path, headers={"accept": "text/html"})

@@ -49,9 +49,10 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
         return _render_error(request, 400)
     onward = settings.SITE_ADDRESS and public_address(request, request.get_full_path())
     if wants_json(request):
-        body = {"code": "other_host", "message": _("This site has another address.")}
+        body = {"code": "other_host", "message": _("This site has another address")}
         return JsonResponse(body | ({"address": onward} if onward else {}), status=400)
-    return _render_error(request, 400, code="other_host", onward=onward)
+    heading = _("This site has another address")
+    return _render_error(request, 400, code="other_host", heading=heading, onward=onward)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -172,8 +172,8 @@ class Command(up.Command):
                 folder=settings.DATA_FOLDER.root / "mail",
             )
         self.say(
-            "Without https telephones are told of the next table only while the page is open. "
-            "Nothing here needs the internet."
+            "Without https telephones are told of the next table only while the page is open, and "
+            "pages do not keep a screen from going dark. Nothing here needs the internet."
         )
         self.keep_awake()
         if self.backup is not None:
