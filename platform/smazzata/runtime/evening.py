@@ -77,12 +77,17 @@ def read_evening(folder: Path) -> Evening | None:
 
 def write_whole(file: Path, content: bytes) -> None:
     """Write a small file so that it is there as a whole or not at all. Raises `OSError`."""
-    part = file.with_name(f".{file.name}.part")
-    with part.open("wb") as draft:
-        draft.write(content)
-        draft.flush()
-        os.fsync(draft.fileno())
-    part.replace(file)
+    part = file.with_name(f".{file.name}.{uuid4().hex}.part")  # two machines may write at once
+    try:
+        with part.open("wb") as draft:
+            draft.write(content)
+            draft.flush()
+            os.fsync(draft.fileno())
+        part.replace(file)
+    except OSError:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
 
 
 def refuse_other_leader(folder: Path, found: Evening | None, own: Evening) -> None:
