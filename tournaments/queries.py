@@ -30,9 +30,9 @@ def current_standings(
 ) -> tuple[StandingsRow, ...]:
     """The standings as they are now, or with the results of the first `after` rounds only.
 
-    A penalty counts from the round on in which it was given. An entry that came late stands there from its first round on, one that
-    withdrew before it took part nowhere, unless the rules are of before that was so. Before the
-    tournament is opened there are none. `among`: of a line only.
+    A penalty counts from the round on in which it was given. An entry that came late stands there
+    from its first round on, one that withdrew before it took part nowhere, unless the rules are of
+    before that was so. Before the tournament is opened there are none. `among`: of a line only.
     """
     if state.rules is None:
         return ()

@@ -84,6 +84,8 @@ class StandingsRow(msgspec.Struct, frozen=True):
     """What it has by that criterion: `mp_lead` in `LEAD` parts, lots by their order."""
     above: int | None = None
     """What the line above has by it. Publications commit to neither: both follow from the rest."""
+    mp_lead: int = 0
+    """Match points less the mean of the others at the tables, in `LEAD` parts."""
 
     @property
     def committed(self) -> tuple[int | str, ...]:
@@ -238,6 +240,7 @@ def standings(
                     rests=own.rests,
                     decided="" if i else decided,
                     own=sign * weighed[decided][number] if splits else None,
+                    mp_lead=own.mp_lead,
                     above=sign * weighed[decided][rows[-1].number] if splits else None,
                 )
             )

@@ -1,0 +1,94 @@
+"""Gross and net match points, and the number that decides: on pages, papers, screens, in files."""
+
+import re
+from io import BytesIO
+
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+
+from tests.testbed.evening import Evening, begin
+
+pytestmark = pytest.mark.django_db
+
+CHAIN = {"chain-1": "vp", "chain-2": "mp_difference", "chain-3": "wins"}
+SPLIT = "behind by net match points: 195 against 200"
+
+
+def played() -> Evening:
+    """12 victory points twice: the higher gross has the lower net, and the net decides."""
+    evening = begin(**CHAIN)
+    evening.results(1, (1, 1500, 1305), (2, 1400, 1200))
+    evening.step("close_round")
+    evening.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    return evening
+
+
+def text(page: str) -> str:
+    return " ".join(re.sub(r"<script.*?</script>|<[^>]*>", " ", page, flags=re.DOTALL).split())
+
+
+def test_pages_and_papers_show_both_and_what_decided() -> None:
+    evening = played()
+    public = f"/tournaments/{evening.id}/"
+    for address in (public, f"{public}standings/1/", f"{public}rounds/1/sheets/ranking/"):
+        page = text(evening.client.get(address).content.decode())
+        assert SPLIT in page, address
+        assert "Gross" in page, address
+        assert "Net" in page, address
+        for number in ("1500", "195", "1400", "200"):
+            assert f" {number} " in page, (address, number)
+    assert "The order goes by victory points, net match points" in text(
+        evening.client.get(public).content.decode()
+    )
+
+
+def test_the_screen_on_the_wall_shows_the_number_that_decides() -> None:
+    evening = played()
+    page = text(evening.client.get(f"/tournaments/{evening.id}/screen/").content.decode())
+    assert "200 Net" in page
+    assert "195 Net" in page
+    assert "1500" not in page
+
+
+def test_the_files_name_both_columns() -> None:
+    evening = played()
+    public = f"/tournaments/{evening.id}/"
+    head, first, second, *_ = (
+        evening.client.get(f"{public}standings.csv").content.decode("utf-8-sig").splitlines()
+    )[-5:]
+    assert "Match points, gross" in head
+    assert "Match points, net" in head
+    assert "By that it has" in head
+    assert ";1400;200;" in first
+    assert ";1500;195;" in second
+    assert ";net match points;195;200;" in second
+    pdf = PdfReader(BytesIO(evening.client.get(f"{public}standings.pdf").content))
+    paper = " ".join(page.extract_text() for page in pdf.pages)
+    assert "Gross" in paper
+    assert "Net" in paper
+    assert SPLIT in " ".join(paper.split())
+
+
+def test_programs_get_both_and_what_decided() -> None:
+    evening = played()
+    answer = Client().get(f"/api/tournaments/{evening.id}/standings").json()
+    assert answer["chain"] == ["vp", "mp_difference", "wins"]
+    rows = [
+        tuple(row[name] for name in ("mp", "mp_net", "decided", "decided_by", "decided_above"))
+        for row in answer["standings"]
+    ]
+    assert rows[:2] == [(1400, 200, "", "", ""), (1500, 195, "mp_difference", "195", "200")]
+
+
+def test_what_a_correction_moves_is_shown_in_both() -> None:
+    evening = played()
+    page = evening.post(
+        "rounds/1/tables/1/",
+        200,
+        **{"mp-1-0": "1500", "mp-1-1": "1300"},
+        do="correct",
+        kind="addition",
+        reason="sum",
+    )
+    assert "195 → <strong>200</strong>" in " ".join(page.split())
