@@ -271,8 +271,9 @@ def test_before_lateness_is_noted_one_reads_the_minutes_and_what_they_cost(olga:
     page = post(olga, table, {"do": "late", "side": side, "minutes": 5}, 200)
     assert "was late (minutes: 5)" in page
     assert "Warning for " in page
+    post(olga, f"/desk/{tournament}/hall/", {"do": "start", "minutes": "35"})
     page = post(olga, table, {"do": "late", "side": side, "minutes": ""}, 200)
-    assert "was late (minutes: 0)" in page, "by the hour of the posting"
+    assert "was late (minutes: 0)" in page, "since the clock was started"
     page = post(olga, table, {"do": "late", "side": side, "minutes": 10}, 200)
     assert "by walk-over" in page
     gone = {"do": "withdraw", "kind": "unjustified", "reason": "x"}

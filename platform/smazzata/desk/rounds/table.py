@@ -4,7 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from games.registry import rulesets
-from smazzata.desk.rounds.result_forms import TABLE_FORMS, CorrectForm, TableForm, name_total
+from smazzata.desk.rounds.result_forms import (
+    TABLE_FORMS,
+    CorrectForm,
+    MendForm,
+    TableForm,
+    name_total,
+)
 from smazzata.desk.tournament_page import TournamentPage
 from smazzata.members.directory import display_names
 from smazzata.presentation.narration import language
@@ -88,6 +94,8 @@ class TablePage(TournamentPage):
         """All that can be said of it; a correction begins with what stands."""
         outcome, at = self.played.results.get(self.table), range(len(self.lines))
         stands = {name_total("mp", self.table, side): outcome.mp[side] for side in at if outcome}
+        walkover = self.played.sources.get(self.table) == "walkover"
+        begins = {CorrectForm: stands, MendForm: {"source": "walkover"} if walkover else {}}
         return [
             form.of(
                 self.request,
@@ -96,7 +104,7 @@ class TablePage(TournamentPage):
                 self.table,
                 [line.name for line in self.lines],
                 self.seated,
-                initial=stands if form is CorrectForm else {},
+                initial=begins.get(form, {}),
             )
             for form in TABLE_FORMS
         ]

@@ -164,7 +164,8 @@ def _wrong(form: Form, decimals: int) -> Iterator[Refusal]:
     if level and (code is None or level not in code.levels):
         yield bad_setting("level", level)
     if not form.get("rest_vp", "").strip() and any(
-        form.get(name, "").strip() for name in ("rest_mp", "rest_gross", "rest_absent", "rest_missed")
+        form.get(name, "").strip()
+        for name in ("rest_mp", "rest_gross", "rest_absent", "rest_missed")
     ):
         yield bad_setting("rest_vp", "")
 
