@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from games.kernel.words import Phrase
 from tournaments.movements.systems import System
 from tournaments.scoring.points import Rest
 from tournaments.standings.criteria import Criterion
@@ -25,6 +26,19 @@ Row: TypeAlias = tuple[int | str, ...]
 
 class _Read(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is read from a text: a word that is not known is a mistake."""
+
+
+class _Worked(_Read, frozen=True):
+    """What is said of each: in Italian and English, and by which clause it was worked out."""
+
+    it: str
+    en: str
+    clause: str
+
+    @property
+    def title(self) -> Phrase:
+        """What it is about."""
+        return Phrase(self.it, self.en)
 
 
 class WorkedTable(_Read, frozen=True):
@@ -58,12 +72,9 @@ class WorkedRound(_Read, frozen=True):
     columns: tuple[Column, ...] = ("place", "entry", "vp", "gross", "net")
 
 
-class WorkedEvent(_Read, frozen=True, tag_field="kind", tag="event"):
+class WorkedEvent(_Worked, frozen=True, tag_field="kind", tag="event"):
     """An event."""
 
-    it: str
-    en: str
-    clause: str
     entries: tuple[str, ...]
     rounds: tuple[WorkedRound, ...]
     table: str = ""
@@ -89,12 +100,9 @@ class WorkedEvent(_Read, frozen=True, tag_field="kind", tag="event"):
     team_points: dict[str, int] = {}
 
 
-class WorkedCircuit(_Read, frozen=True, tag_field="kind", tag="circuit"):
+class WorkedCircuit(_Worked, frozen=True, tag_field="kind", tag="circuit"):
     """A circuit over evenings that are worked out in files of their own."""
 
-    it: str
-    en: str
-    clause: str
     evenings: tuple[str, ...]
     best: int
     standings: tuple[tuple[int, str, int, int], ...]

@@ -225,8 +225,10 @@ def _count_minutes(live: LoadedAggregate[Tournament], command: Command, now_ms: 
         return command
     since = 1000 * live.state.rounds[number - 1].visible_at
     asked = {"tournament": live.stream_id, "number": number, "since": since}
-    hours = [hour for _, hour in round_started.send(sender=submit, **asked) if hour is not None]
-    return replace(command, minutes=(now_ms - hours[0]) // 60_000) if hours else command
+    for _receiver, started in round_started.send(sender=submit, **asked):
+        if isinstance(started, int):
+            return replace(command, minutes=(now_ms - started) // 60_000)
+    return command
 
 
 def _look_ahead(

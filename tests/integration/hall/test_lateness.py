@@ -6,7 +6,6 @@ import pytest
 
 from smazzata.hall.models import ClockChange
 from smazzata.hall.services import clock_started
-from smazzata.tournament_management import handler
 from smazzata.tournament_management.tournament import load
 from tests.testbed.evening import Evening, begin
 
@@ -18,7 +17,7 @@ def later(minutes: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Sets the hour by which commands are given so much on."""
     ahead = minutes * MINUTE * 1_000_000
     now = time.time_ns
-    monkeypatch.setattr(handler.time, "time_ns", lambda: now() + ahead)
+    monkeypatch.setattr(time, "time_ns", lambda: now() + ahead)
 
 
 def note_late(evening: Evening, status: int = 302) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from io import BytesIO
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -11,7 +12,7 @@ from tests.testbed.evening import Evening, begin
 
 pytestmark = pytest.mark.django_db
 
-CHAIN = {"chain-1": "vp", "chain-2": "mp_difference", "chain-3": "wins"}
+CHAIN: dict[str, Any] = {"chain-1": "vp", "chain-2": "mp_difference", "chain-3": "wins"}
 SPLIT = "behind by net match points: 195 against 200"
 
 

@@ -52,7 +52,7 @@ class Command(TerminalCommand):
         """Whether an event comes out right, told as a line and as values."""
         try:
             worked = read(name)
-            found, title = check(worked, read), worked.it if self.lang == "it" else worked.en
+            found, title = check(worked, read), worked.title.say(self.lang)
         except (msgspec.DecodeError, OSError, LookupError, ValueError) as error:
             found, title = [Difference(0, str(error), "", "")], ""
         mark = translated(DIFFERS, self.lang) if found else "ok"
