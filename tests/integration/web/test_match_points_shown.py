@@ -47,8 +47,9 @@ def test_pages_and_papers_show_both_and_what_decided() -> None:
 def test_the_screen_on_the_wall_shows_the_number_that_decides() -> None:
     evening = played()
     page = text(evening.client.get(f"/tournaments/{evening.id}/screen/").content.decode())
-    assert "200 Net" in page
-    assert "195 Net" in page
+    assert "VP: Victory points; Match points, net of those of the opponents" in page
+    assert "12 VP 200 " in page
+    assert "12 VP 195 " in page
     assert "1500" not in page
 
 
