@@ -9,11 +9,12 @@ from smazzata.ledger.findings import Finding
 from smazzata.ledger.reader import read_types
 from smazzata.ledger.stream_auditors import row_auditor
 from smazzata.members.directory import is_member
+from smazzata.tournament_management.tournament import KIND
 from tournaments.events.course import OfficerDismissed, OfficerNamed
 from tournaments.events.refereeing import StatementTaken
 
 
-@row_auditor
+@row_auditor(KIND)
 def offices(streams: Collection[UUID] | None) -> Iterator[Finding]:
     """Offices that somebody has and was not named to, or was named to and has not."""
     told: set[tuple[UUID, str, str]] = set()
@@ -32,7 +33,7 @@ def offices(streams: Collection[UUID] | None) -> Iterator[Finding]:
             yield Finding(code, tournament, None, f"desk_officer {member} {name}")
 
 
-@row_auditor
+@row_auditor(KIND)
 def said(streams: Collection[UUID] | None) -> Iterator[Finding]:
     """Statements that are not what was said, or are gone without whoever said it being erased."""
     taken = {

@@ -25,6 +25,7 @@ from smazzata.presentation.typed_numbers import NumberField
 from smazzata.presentation.typed_text import LineField
 from smazzata.runtime.forms import HiddenInput, OnceField, Refused, SiteForm
 from smazzata.runtime.problems import Problem
+from smazzata.tournament_management.slip_shape import UNLIKELY
 
 MOST = 9_999_999
 """The largest number that can be typed; what fits a tournament its rules say."""
@@ -188,6 +189,23 @@ class DeskForm(SiteForm):
             self.fields["do"] = HiddenField(initial=act)
         if not self.sent_once:
             del self.fields["once"]
+        if self.sure:
+            self.ask_sure()
+
+    @property
+    def sure(self) -> bool:
+        """Whether whoever sent it has said that unlikely totals are right."""
+        return self.data.get("sure") == "yes"
+
+    def ask_sure(self) -> None:
+        """Asks that."""
+        self.fields["sure"] = TickField(_("These totals are right"))
+
+    def refuse(self, refusal: Refusal, field: str | None = None) -> None:
+        """As every form; where totals are unlikely it is asked whether they are right."""
+        if refusal.code == UNLIKELY:
+            self.ask_sure()
+        super().refuse(refusal, field)
 
     @classmethod
     def of_row(

@@ -8,12 +8,12 @@ from django.db.models import Q
 from smazzata.ledger.findings import Finding
 from smazzata.ledger.reader import read_types
 from smazzata.ledger.stream_auditors import row_auditor
-from smazzata.members.history import Roles, after
+from smazzata.members.history import KIND, Roles, after
 from smazzata.members.models import Account, Member
 from smazzata.members.roles import APPOINTED
 
 
-@row_auditor
+@row_auditor(KIND)
 def roles(streams: Collection[UUID] | None) -> Iterable[Finding]:
     """Roles that an account has and no event gave, or that it was given and has not."""
     told: dict[UUID, Roles] = {}
@@ -33,7 +33,7 @@ def roles(streams: Collection[UUID] | None) -> Iterable[Finding]:
                 yield Finding(code, owner, None, f"members_account_groups {account} {role}")
 
 
-@row_auditor
+@row_auditor(KIND)
 def erasures(streams: Collection[UUID] | None) -> Iterator[Finding]:
     """People who were erased and have a name, a licence or an account again."""
     erased = {event.stream_id for event in read_types(("member_erased",), streams)}

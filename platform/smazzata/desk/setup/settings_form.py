@@ -67,7 +67,8 @@ class TextsForm(DeskForm):
 
     def ask_number(self, name: str, placeholder: object = "", help_text: str = "") -> None:
         """Adds a field for a number."""
-        shown = {"inputmode": "numeric", "size": "5"}
+        # A keypad for whole numbers has no minus, and what a rest takes off has one.
+        shown = {"inputmode": "text" if name.startswith("rest_") else "numeric", "size": "5"}
         if placeholder != "":
             shown["placeholder"] = str(placeholder)
         self.ask(name, forms.TextInput(shown), help_text=help_text)
