@@ -3,9 +3,6 @@
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
-from django.utils import timezone
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -68,22 +65,6 @@ class HomologationPage(TournamentPage):
         """One for all corrections, and the end."""
         forms = (CorrectionForm, HomologateForm)
         return [form.of(self.request, self.presenter) for form in forms]
-
-    def describe(self, sent: CommandForm) -> Sequence[str]:
-        """Before the standings are made final, which windows are still open, and until when."""
-        if not isinstance(sent, HomologateForm):
-            return ()
-        now = timezone.now()
-        return [
-            _("%(window)s: until %(hour)s (%(length)s after publication)")
-            % {
-                "window": name,
-                "hour": date_format(localtime(end), "SHORT_DATETIME_FORMAT"),
-                "length": length,
-            }
-            for name, length, end in _windows(self.presenter)
-            if end is not None and end >= now
-        ]
 
     def read_context(self) -> Mapping[str, object]:
         """Windows, late corrections, and whether the standings can be made final."""
