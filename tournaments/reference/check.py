@@ -27,6 +27,7 @@ from tournaments.reference.worked import (
     WorkedTable,
 )
 from tournaments.registry import BOOK
+from tournaments.scoring.continuous import CONTINUOUS
 from tournaments.scoring.points import Scoring
 from tournaments.standings.prizes import shares
 from tournaments.state import Round, Tournament
@@ -103,7 +104,7 @@ class _Play:
         worked = self.worked
         scoring = Scoring(
             worked.scheme,  # type: ignore[arg-type]
-            TABLES[worked.table] if worked.table else None,
+            {**TABLES, **CONTINUOUS}[worked.table] if worked.table else None,
             worked.lowest_wins,
         )
         opening: dict[str, Any] = {

@@ -141,11 +141,11 @@ def _head_to_head(context: _Context, group: Sequence[Number]) -> dict[Number, in
 
 
 def _opponents(context: _Context, group: Sequence[Number]) -> dict[Number, int]:
-    """The points of everybody met; a rest counts as a meeting with an equal."""
+    """The points of everybody met, penalties aside; a rest counts as a meeting with an equal."""
     found = {}
     for number in group:
         own = context.all_sums[number]
-        met = sum(context.all_sums[n].vp for n in own.opponents)
+        met = sum(context.all_sums[n].vp - context.all_sums[n].taken for n in own.opponents)
         found[number] = met + own.rests * own.vp
     return found
 

@@ -89,6 +89,8 @@ class Sums(msgspec.Struct):
 
     number: Number
     vp: int = 0
+    taken: int = 0
+    """Of its victory points, those that penalties took, below zero: its opponents lose nothing."""
     mp: int = 0
     """Gross."""
     mp_difference: int = 0
@@ -182,11 +184,12 @@ def _rest_gross(own: Sums, tables: int, counting: MatchPoints) -> int:
 def _take_penalties(
     found: dict[Number, Sums], credited: Sequence[Credit], counting: MatchPoints
 ) -> None:
-    """Takes the match points of penalties from gross and net alike."""
+    """Takes the match points of penalties from gross and net alike; keeps the victory points."""
     for credit in credited:
         if credit.rest:
             continue
         own, taken = found[credit.number], -credit.mp if counting.lowest_wins else credit.mp
+        own.taken += 0 if credit.round else credit.vp
         own.mp += taken
         own.mp_difference += taken
         own.mp_lead += taken * LEAD

@@ -196,3 +196,14 @@ def test_match_points_taken_where_they_decide_nothing_are_asked_about(
     driver = posted(4, chain=chain)
     penalty = ApplyPenalty(1, 0, "art. 6", "slow", 100)
     assert present(find_question(driver.state, penalty)).code == asked
+
+
+def test_a_penalty_of_an_opponent_costs_nobody_else_a_place() -> None:
+    """1 and 2 are level; whom 2 has met was warned twice: their opponents are worth the same."""
+    outcomes = [
+        TableResult(1, 1, (1, 3), (1000, 800), (12, 8), (1, 2)),
+        TableResult(1, 2, (2, 4), (1000, 800), (12, 8), (1, 2)),
+    ]
+    warned = [Credit(4, -1, 0)]
+    rows = standings([1, 2, 3, 4], outcomes, warned, ("vp", "opponents"), counting=APART)
+    assert [(row.number, row.place) for row in rows] == [(1, 1), (2, 1), (3, 3), (4, 4)]
