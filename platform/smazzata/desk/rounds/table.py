@@ -2,13 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from smazzata.desk.rounds.result_forms import (
-    TABLE_FORMS,
-    CorrectForm,
-    MendForm,
-    TableForm,
-    name_total,
-)
+from smazzata.desk.rounds.result_forms import TABLE_FORMS, CorrectForm, TableForm, name_total
 from smazzata.desk.tournament_page import TournamentPage
 from smazzata.members.directory import display_names
 from smazzata.presentation.round_view import get_round_of_table, side_result
@@ -46,8 +40,6 @@ class TablePage(TournamentPage):
         """All that can be said of it; a correction begins with what stands."""
         outcome, at = self.played.results.get(self.table), range(len(self.lines))
         stands = {name_total("mp", self.table, side): outcome.mp[side] for side in at if outcome}
-        walkover = self.played.sources.get(self.table) == "walkover"
-        begins = {CorrectForm: stands, MendForm: {"source": "walkover"} if walkover else {}}
         return [
             form.of(
                 self.request,
@@ -56,7 +48,7 @@ class TablePage(TournamentPage):
                 self.table,
                 [line.name for line in self.lines],
                 self.seated,
-                initial=begins.get(form, {}),
+                initial=stands if form is CorrectForm else {},
             )
             for form in TABLE_FORMS
         ]
