@@ -1,7 +1,8 @@
 """Match points as pages, files and screens show them: gross and net, and the number that decides.
 
-Both are columns of their own. What the chain of ties looks at is seen on the smallest screen too;
-a line that a criterion has put behind the one above says what both have by it.
+Both are columns of their own. What the chain of ties looks at is seen on the smallest screen too.
+A line says by which criterion it is behind the one above and, where no column has it, what both
+have by it.
 """
 
 from collections.abc import Sequence
@@ -109,12 +110,14 @@ def split_numbers(row: StandingsRow, decimals: int) -> tuple[Measure, Measure] |
 
 
 def say_split(row: StandingsRow, words: RankingWords, decimals: int) -> str:
-    """By which criterion a line is behind the one above, and by which numbers."""
+    """By which criterion a line is behind the one above; by which numbers, unless a column of match
+    points has them.
+    """
     if not row.decided:
         return ""
     said = {"criterion": criterion_name(row.decided, words)}
     numbers = split_numbers(row, decimals)
-    if numbers is None:
+    if numbers is None or row.decided in MATCH_POINTS:
         return _("behind by %(criterion)s") % said
     own, above = numbers
     said |= {"own": own.text, "above": above.text}

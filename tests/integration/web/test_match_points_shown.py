@@ -6,14 +6,19 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 from pypdf import PdfReader
 
+from smazzata.presentation.match_points import say_split, split_numbers
+from smazzata.tournament_management.ranking_words import ranking_words
 from tests.testbed.evening import Evening, begin
+from tournaments.standings.criteria import Criterion, StandingsRow
+from tournaments.standings.totals import LEAD
 
 pytestmark = pytest.mark.django_db
 
 CHAIN: dict[str, Any] = {"chain-1": "vp", "chain-2": "mp_difference", "chain-3": "wins"}
-SPLIT = "behind by net match points: 195 against 200"
+SPLIT = "behind by net match points"
 
 
 def played() -> Evening:
@@ -94,3 +99,28 @@ def test_what_a_correction_moves_is_shown_in_both() -> None:
         reason="sum",
     )
     assert "195 → <strong>200</strong>" in " ".join(page.split())
+
+
+@pytest.mark.parametrize(
+    ("criterion", "own", "above", "decimals", "said"),
+    [
+        ("opponents", 1250, 1300, 2, "behind by points of the opponents: 12.50 against 13.00"),
+        ("head_to_head", -1, 1, 0, "behind by direct encounters: -1 against 1"),
+        ("lots", 3, 1, 0, "behind by lots: 3 against 1"),
+        ("mp", 900, 995, 0, "behind by gross match points"),
+        ("bracket", 4, 5, 0, "behind by how far it came in the bracket"),
+    ],
+)
+def test_where_no_column_has_the_numbers_the_line_says_them(
+    criterion: Criterion, own: int, above: int, decimals: int, said: str
+) -> None:
+    row = StandingsRow(2, 1, 0, 0, 0, 0, 1, 0, criterion, own, above)
+    with override("en"):
+        assert say_split(row, ranking_words("victory"), decimals) == said
+
+
+def test_a_lead_is_said_to_the_nearest_hundredth() -> None:
+    row = StandingsRow(2, 1, 0, 0, 0, 0, 1, 0, "mp_lead", LEAD * 25 // 2, LEAD // 3)
+    numbers = split_numbers(row, 0)
+    assert numbers is not None
+    assert [each.plain for each in numbers] == ["12.50", "0.33"]
