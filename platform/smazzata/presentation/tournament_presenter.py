@@ -13,6 +13,11 @@ from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.reader import head
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.directory import club_names, display_names, names_digest
+from smazzata.presentation.match_points import (
+    MatchPointsColumn,
+    deciding_column,
+    match_point_columns,
+)
 from smazzata.presentation.narration import language
 from smazzata.presentation.round_view import (
     ROWS,
@@ -37,7 +42,11 @@ from smazzata.presentation.standing_rows import (
 from smazzata.presentation.tournament_names import article_name, game_name, level_name, system_name
 from smazzata.tournament_management.handler import acting_now
 from smazzata.tournament_management.models import Venue
-from smazzata.tournament_management.ranking_words import RankingWords, ranking_words
+from smazzata.tournament_management.ranking_words import (
+    RankingWords,
+    criterion_name,
+    ranking_words,
+)
 from smazzata.tournament_management.tournament import KIND, load, match_id
 from tournaments.brackets import Bracket, find_bracket
 from tournaments.events.opening import TournamentOpened
@@ -185,6 +194,21 @@ class TournamentPresenter:
     def decimals(self) -> int:
         """How many digits of its points stand behind the point."""
         return self.rules.scoring.decimals
+
+    @cached_property
+    def match_points(self) -> list[MatchPointsColumn]:
+        """The columns of match points."""
+        return match_point_columns(self.rules)
+
+    @cached_property
+    def deciding_match_points(self) -> MatchPointsColumn | None:
+        """The column at which the chain of ties looks first."""
+        return deciding_column(self.rules)
+
+    @property
+    def chain(self) -> str:
+        """What decides the order, in words."""
+        return ", ".join(criterion_name(each, self.ranking) for each in self.rules.chain)
 
     @property
     def counts_totals(self) -> bool:
