@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase, Words
 
 FAULTS: Words = {
@@ -29,21 +30,27 @@ FAULTS: Words = {
         "«{given}» non sono due nomi separati da un trattino o una barra.",
         '"{given}" is not two names with a dash or a slash between them.',
     ),
-    "csv_already_entered": Phrase(
+    "member_already_entered": Phrase(
         "{given} è già nell'iscrizione {entry}.", "{given} is already in entry {entry}."
     ),
-    "csv_already_waiting": Phrase(
+    "member_already_waiting": Phrase(
         "{given} è già in lista d'attesa.", "{given} is on the waiting list already."
     ),
-    "csv_licence_entered": Phrase(
+    "licence_entered": Phrase(
         "la tessera {licence} è di {known}, che è già nell'iscrizione {entry}.",
         "the licence {licence} is that of {known}, who is already in entry {entry}.",
     ),
-    "csv_namesake_entered": Phrase(
-        "{given}, dello stesso circolo, è già nell'iscrizione {entry}; se è un'altra persona, "
-        "distinguerla nel nome, per esempio con un'iniziale.",
-        "{given}, of the same club, is already in entry {entry}; if this is somebody else, tell "
-        "them apart in the name, with an initial for example.",
+    "namesake_entered": Phrase(
+        "{given} è già nell'iscrizione {entry}, o è un omonimo: se è un'altra persona, scrivere il "
+        "circolo o la tessera che la distingue, o un'iniziale nel nome.",
+        "{given} is already in entry {entry}, or has the same name: if this is somebody else, "
+        "write the club or licence that tells them apart, or an initial in the name.",
+    ),
+    "namesake_waiting": Phrase(
+        "{given} è già in lista d'attesa, o è un omonimo: se è un'altra persona, scrivere il "
+        "circolo o la tessera che la distingue, o un'iniziale nel nome.",
+        "{given} is on the waiting list already, or has the same name: if this is somebody else, "
+        "write the club or licence that tells them apart, or an initial in the name.",
     ),
     "sheet_too_large": Phrase("il file supera {most} kB.", "the file is larger than {most} kB."),
     "sheet_too_long": Phrase(
@@ -143,8 +150,10 @@ FAULTS: Words = {
         "{given} cannot play with themselves: both names, or both licences, are the same.",
     ),
     "csv_name_twice": Phrase(
-        "{given} è già alla riga {first} con lo stesso circolo e senza tessera.",
-        "{given} is already on line {first} with the same club and no licence.",
+        "{given} è già alla riga {first}: se è un'altra persona, scrivere il circolo o la tessera "
+        "che la distingue.",
+        "{given} is already on line {first}: if this is somebody else, write the club or licence "
+        "that tells them apart.",
     ),
 }
 """What is said of lists: of their columns, of whole files, of single lines."""
@@ -159,6 +168,11 @@ class EntryFileFault(msgspec.Struct, frozen=True):
     column: str = ""
     """The column as this program calls it; empty if the whole line is meant."""
     params: Mapping[str, str | int] = {}
+
+    @property
+    def refusal(self) -> Refusal:
+        """The same as a refusal of the whole list, with the line, from 1."""
+        return Refusal(self.code, params={**self.params, "line": self.line})
 
     def say(self, language: str) -> str:
         """One sentence in `it` or `en`, with the line and the column in front."""

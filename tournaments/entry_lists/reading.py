@@ -14,6 +14,7 @@ import msgspec
 
 from tournaments.entry_lists.columns import Column, meaning, names_between, unnumbered
 from tournaments.entry_lists.faults import EntryFileFault
+from tournaments.entry_lists.people import People
 from tournaments.entry_lists.sheets import Sheet, read_sheet
 
 MAX_FIELD = 80
@@ -26,6 +27,8 @@ class ListedPerson(msgspec.Struct, frozen=True):
 
     name: str
     licence: str
+    surname: str = ""
+    """The end of the name that is the surname, where that is known."""
 
 
 class EntryLine(msgspec.Struct, frozen=True):
@@ -128,7 +131,7 @@ def _read(
 ) -> EntryFile:
     entries: list[EntryLine] = []
     faults: list[EntryFileFault] = []
-    seen: dict[str, int] = {}
+    seen: People[int] = People()
     for line, fields in rows:
         if line in unequal:
             faults.append(unequal[line])
@@ -139,7 +142,8 @@ def _read(
         faults += found
         if isinstance(read, EntryLine) and not found:
             entries.append(read)
-            seen.update(dict.fromkeys(_keys(read), line))
+            for person in read.people:
+                seen.add(person.name, read.club, person.licence, line)
     if not rows:
         faults.append(EntryFileFault("csv_no_entries", 1))
     return EntryFile(tuple(entries) if skip_bad or not faults else (), tuple(faults))
@@ -210,29 +214,23 @@ def _whole(values: dict[Column, str], name: Column, surname: Column) -> str:
     return unnumbered(f"{values.get(name, '')} {values.get(surname, '')}".strip())
 
 
-def _keys(entry: EntryLine) -> list[str]:
-    """What may be in the file only once: a licence, or without one a name in its club."""
-    return [
-        (f"licence\x00{p.licence}" if p.licence else f"name\x00{p.name}\x00{entry.club}").casefold()
-        for p in entry.people
-    ]
-
-
-def _twice(entry: EntryLine, seen: dict[str, int]) -> Iterator[EntryFileFault]:
-    keys = _keys(entry)
-    for index, (key, person) in enumerate(zip(keys, entry.people, strict=True)):
-        if key in keys[:index]:
+def _twice(entry: EntryLine, seen: People[int]) -> Iterator[EntryFileFault]:
+    """Who of an entry stands on an earlier line, or twice on its own."""
+    own: People[int] = People()
+    for index, person in enumerate(entry.people):
+        written = (person.name, entry.club, person.licence)
+        if own.find(*written):
             given = {"given": person.name}
             yield EntryFileFault("csv_partner_same", entry.line, "partner", given)
             continue
-        first = seen.get(key)
-        if first is not None:
-            column = "licence" if person.licence else "name"
-            if index:
-                column = "partner_licence" if person.licence else "partner"
-            yield EntryFileFault(
-                f"csv_{'licence' if person.licence else 'name'}_twice",
-                entry.line,
-                column,
-                {"first": first, "given": person.licence or person.name},
-            )
+        own.add(*written, index)
+        found = seen.find(*written)
+        if found is None:
+            continue
+        by_licence = bool(person.licence) and found.sure
+        column: Column = "licence" if by_licence else "name"
+        if index:
+            column = "partner_licence" if by_licence else "partner"
+        code = f"csv_{'licence' if by_licence else 'name'}_twice"
+        given = {"given": person.licence if by_licence else person.name}
+        yield EntryFileFault(code, entry.line, column, {"first": found.who, **given})

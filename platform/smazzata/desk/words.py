@@ -11,6 +11,7 @@ from smazzata.runtime.problems import Problem
 from smazzata.runtime.translation import gettext_noop
 from smazzata.tables.words import sentence
 from tournaments.entry_lists.columns import Column
+from tournaments.entry_lists.faults import FAULTS, EntryFileFault
 from tournaments.regulations.regulation import Level
 from tournaments.settings import BY_NAME as SETTINGS
 from tournaments.standings.criteria import Criterion
@@ -224,6 +225,10 @@ def say(refusal: Refusal, *more: object) -> str:
         params = {**refusal.params, "field": field_name(str(refusal.params["name"]))}
         refusal = Refusal(refusal.code, refusal.clause, params)
     refusal = Refusal(refusal.code, refusal.clause, {**refusal.params, **_called(refusal)})
+    if refusal.code in FAULTS and (
+        "given" in refusal.params or refusal.code not in TOURNAMENT_WORDS
+    ):
+        return EntryFileFault(refusal.code, 0, params=refusal.params).say(language())
     if refusal.code == "points_out_of_range":
         decimals = int(refusal.params.get("decimals", 0))
         limits = {name: points(int(refusal.params[name]), decimals) for name in ("least", "most")}

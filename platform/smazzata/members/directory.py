@@ -23,6 +23,7 @@ from smazzata.members import mail
 from smazzata.members.history import record
 from smazzata.members.models import Account, Club, Member, NameKey
 from smazzata.members.naming import skeleton
+from tournaments.entry_lists.people import club_key, licence_key
 
 member_erased = Signal()
 """Sent with `member`, the id of whoever is being erased, in the same transaction: whoever keeps
@@ -30,18 +31,27 @@ something of a person's own erases it now."""
 
 
 @transaction.atomic
-def find_or_create_member(name: str, club: str = "", licence: str = "") -> Member:
+def find_or_create_member(
+    name: str, club: str = "", licence: str = "", surname: str = ""
+) -> Member:
     """The member with this licence number, entered now if nobody has it yet.
 
     Without a licence number a new member is entered: two people may bear one name.
     """
-    home = Club.objects.get_or_create(name=club)[0] if club else None
-    if not licence:
-        return Member.objects.create(name=name, club=home)
+    written = {"name": name, "surname": surname, "club": find_or_create_club(club)}
+    key = licence_key(licence)
+    if not key:
+        return Member.objects.create(**written)
     known, _new = Member.objects.get_or_create(
-        licence=licence, defaults={"name": name, "club": home}
+        licence_key=key, defaults={**written, "licence": licence}
     )
     return known
+
+
+def find_or_create_club(name: str) -> Club | None:
+    """The club of this name, in whatever spelling, entered now if there is none; None for none."""
+    key = club_key(name)
+    return Club.objects.get_or_create(key=key, defaults={"name": name})[0] if key else None
 
 
 def is_member(member: str) -> bool:
@@ -84,7 +94,10 @@ def names_digest(members: Iterable[str]) -> str:
 
 
 _NAMES = """
-SELECT md5(string_agg(jsonb_build_array(m.id, m.name, c.name, a.is_guest)::text, '' ORDER BY m.id))
+SELECT md5(string_agg(
+    jsonb_build_array(m.id, m.name, m.surname, m.licence, c.name, a.is_guest)::text,
+    '' ORDER BY m.id
+))
 FROM members_member m
 LEFT JOIN members_club c ON c.id = m.club_id
 LEFT JOIN members_account a ON a.id = m.account_id
@@ -113,7 +126,7 @@ def erase_member(member: UUID, actor: str) -> None:
     if person.erased_at is not None:
         return
     account, person.account = person.account, None
-    person.name, person.licence, person.club = "", None, None
+    person.name, person.surname, person.licence, person.club = "", "", None, None
     person.erased_at = timezone.now()
     person.save()
     if account is not None:

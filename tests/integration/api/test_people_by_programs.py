@@ -64,7 +64,7 @@ def test_who_is_entered_already_is_not_entered_again_by_a_new_call(olga: Program
     made = opened(olga)
     olga.call(f"{made}/entries", entries=PAIRS[:1])
     again = olga.call(f"{made}/entries", 409, entries=PAIRS[:1])
-    assert (again["code"], again["params"]["entry"]) == ("csv_already_entered", 1)
+    assert (again["code"], again["params"]["entry"]) == ("member_already_entered", 1)
     assert "Anna Rossi" in again["message"]
     assert len(state_of(made).entries) == 1
 
@@ -99,8 +99,8 @@ def test_who_plays_alone_names_no_partner(olga: Program) -> None:
 
 def test_who_waits_is_let_in_or_struck_off(olga: Program) -> None:
     made = opened(olga, hall_tables="1")
-    told = olga.call(f"{made}/entries", entries=PAIRS)
-    assert (told["entered"], told["waiting"]) == (2, 2)
+    told = olga.call(f"{made}/entries", entries=[pair("Zita", "Zeno"), *PAIRS])
+    assert (told["entered"], told["waiting"]) == (3, 2), "two sit, and one rests"
     listed = read(olga, f"{made}/waiting")
     assert listed["room"] == 0
     first, second = [row["waiting"] for row in listed["waiting"]]
@@ -108,7 +108,7 @@ def test_who_waits_is_let_in_or_struck_off(olga: Program) -> None:
     once = str(uuid4())
     for _ in range(2):
         olga.call(f"{made}/waiting", id=once, waiting=first, do="let_in")
-    assert len(state_of(made).entries) == 3
+    assert len(state_of(made).entries) == 4
     assert olga.call(f"{made}/waiting", 409, waiting=first, do="let_in")["code"] == "not_waiting"
     for _ in range(2):
         olga.call(f"{made}/waiting", waiting=second, do="strike")
@@ -122,16 +122,17 @@ def test_who_waits_is_let_in_or_struck_off(olga: Program) -> None:
 
 def test_who_waits_comes_late_after_the_draw_and_is_asked_about(olga: Program) -> None:
     made = opened(olga, hall_tables="1", rounds="3")
-    assert olga.call(f"{made}/entries", entries=PAIRS[:3])["waiting"] == 1
+    first = [pair("Zita", "Zeno"), *PAIRS[:3]]
+    assert olga.call(f"{made}/entries", entries=first)["waiting"] == 1
     olga.call(f"{made}/steps", step="draw")
     late = olga.call(f"{made}/entries", entries=PAIRS[3:])
     assert late["waiting"] == 1, "for whom there is no table waits, and nothing is asked"
-    (first, _) = [row["waiting"] for row in read(olga, f"{made}/waiting")["waiting"]]
-    asked = olga.call(f"{made}/waiting", 409, waiting=first, do="let_in")
+    (waits, _) = [row["waiting"] for row in read(olga, f"{made}/waiting")["waiting"]]
+    asked = olga.call(f"{made}/waiting", 409, waiting=waits, do="let_in")
     assert asked["code"] == "confirm_first"
-    assert len(state_of(made).entries) == 2
-    olga.call(f"{made}/waiting", waiting=first, do="let_in", confirm=asked["confirm"])
     assert len(state_of(made).entries) == 3
+    olga.call(f"{made}/waiting", waiting=waits, do="let_in", confirm=asked["confirm"])
+    assert len(state_of(made).entries) == 4
 
 
 def test_somebody_else_sits_from_a_round_on(olga: Program, tournament: str) -> None:

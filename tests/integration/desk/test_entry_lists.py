@@ -178,7 +178,7 @@ def test_a_namesake_of_one_club_is_asked_about(olga: Client, first: str, second:
     anna = {"do": "one", "name": "Anna Rossi", "club": "Fiori"}
     post(olga, address, {**anna, "licence": first})
     said = post(olga, address, {**anna, "name": "Rossi Anna", "licence": second}, 422)
-    assert "Rossi Anna, of the same club, is already in entry 1" in said
+    assert "Rossi Anna is already in entry 1, or has the same name" in said
     post(olga, address, {**anna, "licence": second, "club": "Cuori"})
     post(olga, address, {**anna, "name": "Anna Z. Rossi", "licence": second and "78"})
     assert len(state_of(tournament).entries) == 3
@@ -202,7 +202,7 @@ def test_what_is_wrong_with_a_pair_is_said_by_its_field(olga: Client) -> None:
 
 def test_who_waits_is_entered_by_a_word_and_not_by_a_key(olga: Client) -> None:
     tournament = opened(olga, hall_tables="1", **THREE)
-    people = "\n".join(f"{name} Rossi" for name in ("Ada", "Bea", "Carla", "Dora"))
+    people = "\n".join(f"{name} Rossi" for name in ("Ada", "Bea", "Carla", "Dora", "Elsa"))
     post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": people})
     sure = {"do": "withdraw", "kind": "justified", "confirmed": "yes"}
     post(olga, f"/desk/{tournament}/entries/2/", sure)
@@ -411,13 +411,13 @@ def test_a_forged_preview_is_malformed(olga: Client, broken: dict[str, str]) -> 
 
 def test_for_whom_there_is_no_table_waits(olga: Client) -> None:
     tournament = opened(olga, hall_tables="1", **THREE)
-    people = "\n".join(f"{name} Rossi" for name in ("Ada", "Bea", "Carla", "Dora", "Elsa"))
+    people = "\n".join(f"{name} Rossi" for name in ("Ada", "Bea", "Bice", "Carla", "Dora", "Elsa"))
     page = read(olga, tournament, people)
     assert "The hall is full: 2 of them go on the waiting list." in page
     form = {**fields(page), "do": "enter", "once": str(uuid4())}
     for _ in range(2):
         olga.post(f"/desk/{tournament}/entries/list/", form)
-    assert len(state_of(tournament).entries) == 3
+    assert len(state_of(tournament).entries) == 4, "three sit, and one rests"
     assert Waiting.objects.count() == 2
     entries = f"/desk/{tournament}/entries/"
     shown = olga.get(entries).content.decode()
@@ -426,7 +426,7 @@ def test_for_whom_there_is_no_table_waits(olga: Client) -> None:
     sure = {"do": "withdraw", "kind": "justified", "confirmed": "yes"}
     post(olga, f"/desk/{tournament}/entries/2/", sure)
     post(olga, entries, {"do": "let_in", "waiting": first})
-    assert names(tournament)[3] == "Dora Rossi"
+    assert names(tournament)[4] == "Dora Rossi"
     assert "not_waiting" in post(olga, entries, {"do": "let_in", "waiting": first}, 409)
     post(olga, entries, {"do": "strike", "waiting": second})
     assert not Waiting.objects.exists()
@@ -438,7 +438,7 @@ def test_what_was_said_of_who_waits_goes_along(olga: Client) -> None:
     post(
         olga,
         address,
-        {"do": "list", "list": "name;family;province\nAda;Rossi;Roma\nBea;;\nCarla;;"},
+        {"do": "list", "list": "name;family;province\nAda;Rossi;Roma\nBea;;\nCarla;;\nEva;;"},
     )
     kin = {"do": "one", "family": "rossi", "province": "Roma", "table": "4", "category": "3"}
     post(olga, address, {**kin, "name": "Dora", "club": "Fiori"})
@@ -456,7 +456,7 @@ def test_cards_of_who_waits_are_looked_at_when_they_move_up(olga: Client) -> Non
     rules = {"code_of": "fibur-2026", "level": "regional", "rounds": "6"}
     tournament = opened(olga, hall_tables="1", **rules)
     address = f"/desk/{tournament}/entries/"
-    post(olga, address, {"do": "list", "list": "Ada;Aldo\nBea;Bruno"})
+    post(olga, address, {"do": "list", "list": "Ada;Aldo\nBea;Bruno\nEva;Ezio"})
     junior = {"card": "junior", "partner_card": "ordinary"}
     for name, allowed in (("Carla", ""), ("Dora", "yes")):
         pair = {"do": "one", "name": name, "partner": f"{name} Neri", "authorised": allowed}
@@ -465,7 +465,7 @@ def test_cards_of_who_waits_are_looked_at_when_they_move_up(olga: Client) -> Non
     page = post(olga, address, {"do": "let_in", "waiting": carla}, 409)
     assert 'data-code="junior_without_authorisation"' in page
     post(olga, address, {"do": "let_in", "waiting": dora})
-    assert len(state_of(tournament).entries) == 3
+    assert len(state_of(tournament).entries) == 4
 
 
 @pytest.mark.parametrize(
@@ -483,7 +483,7 @@ def test_what_is_wrong_with_a_field_of_one_entry_is_said(
 
 def test_a_full_hall_puts_the_next_list_on_the_waiting_list(olga: Client) -> None:
     tournament = opened(olga, hall_tables="1", **THREE)
-    post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": "Ada\nBea\nCarla"})
+    post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": "Ada\nBea\nCarla\nEva"})
     form = {"do": "list", "list": "Dora;;7", "once": str(uuid4())}
     for _ in range(2):
         assert olga.post(f"/desk/{tournament}/entries/", form).status_code == 302
@@ -494,7 +494,11 @@ def test_a_full_hall_puts_the_next_list_on_the_waiting_list(olga: Client) -> Non
 def test_who_waits_is_let_in_after_the_draw_once_it_was_shown(olga: Client) -> None:
     tournament = opened(olga, hall_tables="2", rounds=3)
     address = f"/desk/{tournament}/entries/"
-    post(olga, address, {"do": "list", "list": "Ada;Aldo\nBea;Bruno\nCarla;Carlo\nDora;Dino"})
+    post(
+        olga,
+        address,
+        {"do": "list", "list": "Ada;Aldo\nBea;Bruno\nCarla;Carlo\nDora;Dino\nEva;Ugo"},
+    )
     step(olga, tournament, "draw")
     # The hall is full: nothing is asked of a late entry that only waits.
     post(olga, address, {"do": "one", "name": "Elsa", "partner": "Ezio"})
@@ -507,10 +511,10 @@ def test_who_waits_is_let_in_after_the_draw_once_it_was_shown(olga: Client) -> N
     asked = post(olga, address, form, 200)
     assert "It comes after the draw" in asked
     assert "It plays from round 1 on." in asked
-    assert "In the next round there are 2 tables." in asked
-    assert len(state_of(tournament).entries) == 4
-    post(olga, address, {**form, "confirmed": "yes"})
+    assert "In the next round there are 2 tables" in asked
     assert len(state_of(tournament).entries) == 5
+    post(olga, address, {**form, "confirmed": "yes"})
+    assert len(state_of(tournament).entries) == 6
     assert not Waiting.objects.exists()
 
 

@@ -21,7 +21,6 @@ from smazzata.members.principals import requires
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import get_tournament
 from tournaments.entry_lists.columns import Column
-from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.reading import EntryFile, entries_of
 from tournaments.entry_lists.sheets import Sheet, clean
 from tournaments.regulations.regulation import CardKind
@@ -133,7 +132,7 @@ class EntriesAPIView(ProgramView):
             admitted = answer
             return None
 
-        due = _find_refusal(faults[0]) if faults else late
+        due = faults[0].refusal if faults else late
         outcome = submit_call(presenter, due, who, sent, carry_out=admit)
         if isinstance(outcome, Done):
             return Done(outcome.tournament, outcome.version, outcome.hash, UNSET, *admitted)
@@ -151,11 +150,6 @@ def _read(entries: list[NewEntry], side_size: int) -> EntryFile | Refusal:
         (line, tuple(entry.row()[at] for at in kept)) for line, entry in enumerate(entries, 1)
     )
     return entries_of(Sheet(rows), columns, 0, side_size)
-
-
-def _find_refusal(fault: EntryFileFault) -> Refusal:
-    """That something is wrong, with the number of its entry in the call, from 1."""
-    return Refusal(fault.code, params={**fault.params, "line": fault.line})
 
 
 class Waiting(Confirmed, frozen=True, kw_only=True):

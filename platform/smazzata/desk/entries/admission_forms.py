@@ -268,7 +268,9 @@ class NewcomerForm(CommandForm):
         "licence_too_long": "licence",
         "category_unfit": "category",
         "licence_of_another": "licence",
+        "licence_entered": "licence",
         "member_already_entered": "name",
+        "namesake_entered": "name",
     }
     name = TextField(MOST_NAME, label=_("Who comes: name"), needed=True)
     club = TextField(MOST_NAME, label=_("Club"))
