@@ -13,6 +13,7 @@ FAULTS: Words = {
     "column_partner": Phrase("compagno", "partner"),
     "column_partner_surname": Phrase("cognome del compagno", "partner's surname"),
     "column_pair": Phrase("coppia", "pair"),
+    "column_pair_number": Phrase("numero della coppia", "number of the pair"),
     "column_club": Phrase("circolo", "club"),
     "column_licence": Phrase("tessera", "licence"),
     "column_partner_licence": Phrase("tessera del compagno", "partner's licence"),
@@ -29,6 +30,22 @@ FAULTS: Words = {
     "csv_bad_pair": Phrase(
         "«{given}» non sono due nomi separati da un trattino o una barra.",
         '"{given}" is not two names with a dash or a slash between them.',
+    ),
+    "csv_total": Phrase("è una riga di totali, non un'iscrizione.", "this is a line of totals."),
+    "csv_note": Phrase("è una nota, non un'iscrizione.", "this is a note, and no entry."),
+    "csv_seeks_partner": Phrase(
+        "{given} cerca un compagno: scrivere chi gioca con lui o lei.",
+        "{given} has no partner yet: write who plays with them.",
+    ),
+    "csv_licence_altered": Phrase(
+        "«{given}» non è una tessera: il foglio ne ha fatto una data o un altro numero. Scriverla "
+        "com'è sulla tessera.",
+        '"{given}" is no licence: the spreadsheet made a date or another number of it. Write it '
+        "as the card has it.",
+    ),
+    "csv_pair_of": Phrase(
+        "la coppia {given} ha {count} righe, non due.",
+        "pair {given} has {count} lines instead of two.",
     ),
     "member_already_entered": Phrase(
         "{given} è già nell'iscrizione {entry}.", "{given} is already in entry {entry}."
@@ -54,7 +71,8 @@ FAULTS: Words = {
     ),
     "sheet_too_large": Phrase("il file supera {most} kB.", "the file is larger than {most} kB."),
     "sheet_too_long": Phrase(
-        "l'elenco ha più di {most} righe.", "the list has more than {most} rows."
+        "l'elenco ha più di {most} righe: iscriverlo a pezzi, {most} righe alla volta.",
+        "the list has more than {most} rows: enter it in parts of {most} rows each.",
     ),
     "sheet_xls": Phrase(
         "questo è un foglio del vecchio Excel (.xls), o protetto da una password: salvarlo come "

@@ -16,8 +16,8 @@ T = TypeVar("T")
 MOST_KEY = 240
 """Letters of a club that are compared."""
 PARTICLES = frozenset(
-    """a al d da dal dalla dalle dallo de degli dei del dell della delle dello di dos du el fitz i l
-    la las le lo los mac mc o san santa van von zu""".split()
+    "d da dal dalla dalle dallo de degli dei del dell della delle dello di dos du fitz l la las le "
+    "lo los mac mc o san van von zu".split()
 )
 """Words that a surname may begin with, written apart from the rest or not."""
 _LEGAL = frozenset("asd ssd aps ads acd".split())
@@ -31,7 +31,7 @@ def name_words(name: str) -> list[str]:
 
 
 def name_key(name: str) -> str:
-    """What of a name is compared: `De Luca Anna`, `Anna de Lucà` and `DELUCA Anna` have one key."""
+    """A name without its spelling: `De Luca Anna`, `Anna de Lucà` and `DELUCA Anna` have one."""
     glued: list[str] = []
     start = ""
     for word in _words(name):
@@ -41,6 +41,11 @@ def name_key(name: str) -> str:
         glued.append(start + word)
         start = ""
     return "".join(sorted([*glued, start]))
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names are one in another spelling."""
+    return name_key(one) == name_key(other) or name_words(one) == name_words(other)
 
 
 def club_key(club: str) -> str:
@@ -91,7 +96,9 @@ class People(Generic[T]):
         number = licence_key(licence)
         if number:
             self._by_licence.setdefault(number, who)
-        self._by_name[name_key(name)].append(_Person(club_key(club), number, who))
+        person = _Person(club_key(club), number, who)
+        for key in {name_key(name), "".join(name_words(name))}:
+            self._by_name[key].append(person)
 
     def find(self, name: str, club: str, licence: str) -> Found[T] | None:
         """Who this is; the surest, where it may be one of several."""
@@ -99,7 +106,8 @@ class People(Generic[T]):
         if number and number in self._by_licence:
             return Found(self._by_licence[number], sure=True)
         doubtful = None
-        for known in self._by_name.get(name_key(name), ()):
+        keys = {name_key(name), "".join(name_words(name))}
+        for known in (person for key in sorted(keys) for person in self._by_name.get(key, ())):
             if known.licence and number:
                 continue
             if known.club == home and not known.licence and not number:

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from games.kernel.visible_text import drop_unseen
 from tournaments.entry_lists.faults import EntryFileFault
 
 MAX_BYTES = 8_000_000
@@ -82,14 +83,12 @@ def sheet_of(rows: Sequence[tuple[int, Sequence[str]]], encoding: str) -> Sheet 
 
 
 def clean(field: str) -> str:
-    """A field in the usual form of its letters, without outer or double spaces, and without signs
-    that nobody sees: messages and pages bring marks of direction and breaks of no width along,
-    which would make of one name two, or turn round the line in which it stands.
+    """A field in the usual form of its letters, without outer or double spaces, and without what
+    nobody sees.
     """
     if field.isascii():
         return " ".join(field.split())
-    seen = "".join(c for c in field if unicodedata.category(c) != "Cf")
-    return " ".join(unicodedata.normalize("NFC", seen).split())
+    return " ".join(unicodedata.normalize("NFC", drop_unseen(field)).split())
 
 
 def _decoded(data: bytes, legacy: bool) -> tuple[str, str] | EntryFileFault:

@@ -17,6 +17,7 @@ from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 
 from games.kernel.refusal import MALFORMED, Refusal
+from games.kernel.visible_text import drop_unseen
 from smazzata.api.fields import Text, note
 from smazzata.runtime import whole_numbers
 from smazzata.tournament_management.publications import read_hour
@@ -73,7 +74,7 @@ def read_body(request: Request, shape: type[T]) -> T | Refusal:
         plain = msgspec.json.decode(body)
         if not _fits(plain):
             return MALFORMED
-        return msgspec.convert(plain, shape, strict=True, str_keys=True)
+        return msgspec.convert(_drop_unseen(plain), shape, strict=True, str_keys=True)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return Refusal("malformed", params={"detail": str(error)[:200]})
 
@@ -90,6 +91,17 @@ def _fits(value: Any, depth: int = 0) -> bool:
         return False
     parts = [*value, *value.values()] if isinstance(value, dict) else value
     return all(_fits(part, depth + 1) for part in parts)
+
+
+def _drop_unseen(value: Any) -> Any:
+    """The same without the characters that nobody sees."""
+    if isinstance(value, str):
+        return drop_unseen(value)
+    if isinstance(value, list):
+        return [_drop_unseen(part) for part in value]
+    if isinstance(value, dict):
+        return {name: _drop_unseen(part) for name, part in value.items()}
+    return value
 
 
 def _half_characters(text: str) -> bool:

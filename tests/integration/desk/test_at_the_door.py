@@ -12,10 +12,21 @@ from games.kernel.refusal import Refusal
 from smazzata.desk.entries import admission, waiting_list
 from smazzata.desk.entries.line_up import Change, Substitution, change_line_up, substitute
 from smazzata.desk.models import Waiting
+from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Account, Club, Member
 from smazzata.members.principals import Principal, principal_for
+from smazzata.tournament_management.models import Venue
 from smazzata.tournament_management.tournament import load
-from tests.testbed.desk_forms import opened, post, posted, state_of, with_pairs
+from tests.testbed.desk_forms import (
+    PAIRS,
+    client_of,
+    opened,
+    post,
+    posted,
+    state_of,
+    step,
+    with_pairs,
+)
 from tournaments.entry_lists.reading import EntryLine, ListedPerson
 
 SPELLINGS = [
@@ -37,8 +48,6 @@ def whoever(name: str = "olga") -> Principal:
 
 @pytest.mark.usefixtures("fresh_database")
 def test_eight_clerks_who_enter_a_pair_at_once_enter_it_once() -> None:
-    from tests.testbed.desk_forms import client_of
-
     tournament = opened(client_of("olga", "organiser"))
     who, together = whoever(), Barrier(8)
     answers: list[object] = []
@@ -176,3 +185,22 @@ class TestEveryRoad:
         one, other = (load(t).state.entries[1].members[0] for t in (first, second))
         assert one == other
         assert Member.objects.get(id=UUID(one)).licence == "00 123", "as it was written first"
+
+
+@pytest.mark.django_db
+def test_what_nobody_sees_is_dropped_wherever_people_type(olga: Client) -> None:
+    turned = "Se\u200brata \u202egro"
+    tournament = opened(olga, title=turned)
+    assert state_of(tournament).rules is not None
+    assert load(tournament).state.rules.title == "Serata gro"  # type: ignore[union-attr]
+    post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": PAIRS})
+    for name in ("draw", "propose", "post"):
+        step(olga, tournament, name)
+    about = {"do": "call", "round": 1, "table": 1, "about": "a card \u202eellef\u200b"}
+    post(olga, f"/desk/{tournament}/referee/", about)
+    venue = {"venue": "Circolo\u2066 Fiori\u2069"}
+    post(olga, f"/desk/{tournament}/venue/", venue)
+    log = "".join(str(event.data) for event in events_of(tournament))
+    page = olga.get(f"/tournaments/{tournament}/").content.decode()
+    for text in (log, page, Venue.objects.get().name):
+        assert not set(text) & {"\u202e", "\u200b", "\u2066", "\u2069"}

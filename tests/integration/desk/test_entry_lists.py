@@ -13,7 +13,6 @@ from django.test import Client
 from openpyxl import Workbook
 
 from smazzata.desk.entries import spreadsheets
-from smazzata.desk.entries.known_people import same_name
 from smazzata.desk.entries.roll_call import ticked
 from smazzata.desk.entries.spreadsheets import MOST_BYTES, read_file, read_text
 from smazzata.desk.models import Arrival, Waiting
@@ -23,6 +22,7 @@ from smazzata.tournament_management.tournament import load
 from tests.testbed.desk_forms import client_of, opened, post, state_of, step
 from tests.unit.narrowing import instance
 from tournaments.entry_lists.faults import EntryFileFault
+from tournaments.entry_lists.people import same_name
 from tournaments.entry_lists.sheets import Sheet
 
 pytestmark = pytest.mark.django_db

@@ -18,7 +18,7 @@ from smazzata.ledger.sql import lock_until_commit
 from smazzata.members.models import Member
 from smazzata.tournament_management.tournament import load
 from tournaments.entry_lists.faults import EntryFileFault
-from tournaments.entry_lists.people import People, licence_key, name_key
+from tournaments.entry_lists.people import People, licence_key, same_name
 from tournaments.entry_lists.reading import EntryLine, ListedPerson
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
@@ -55,11 +55,6 @@ def conflicts(lines: Sequence[EntryLine]) -> list[Conflict]:
         for key, name in known
         if not same_name(name, given[key][1].name)
     )
-
-
-def same_name(one: str, other: str) -> bool:
-    """Whether two names are one in another spelling."""
-    return name_key(one) == name_key(other)
 
 
 def already_entered(tournament: UUID, lines: Sequence[EntryLine]) -> list[EntryFileFault]:
