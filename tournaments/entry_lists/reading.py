@@ -29,7 +29,13 @@ from tournaments.entry_lists.columns import (
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.people import People
 from tournaments.entry_lists.sheets import Sheet, read_sheet
-from tournaments.entry_lists.surnames import Name, NameOrder, join_name, read_name
+from tournaments.entry_lists.surnames import (
+    Name,
+    NameOrder,
+    join_name,
+    put_surname_first,
+    read_name,
+)
 
 MAX_FIELD = 80
 MAX_LICENCE = 32
@@ -43,6 +49,11 @@ class ListedPerson(msgspec.Struct, frozen=True):
     licence: str
     surname: str = ""
     """The end of the name that is the surname, where that is known."""
+
+    @property
+    def listed(self) -> str:
+        """The name as lists by the alphabet have it."""
+        return put_surname_first(self.name, self.surname)
 
 
 class EntryLine(msgspec.Struct, frozen=True):

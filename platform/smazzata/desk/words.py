@@ -12,6 +12,7 @@ from smazzata.runtime.translation import gettext_noop
 from smazzata.tables.words import sentence
 from tournaments.entry_lists.columns import Column
 from tournaments.entry_lists.faults import FAULTS, EntryFileFault
+from tournaments.entry_lists.surnames import NameOrder
 from tournaments.regulations.regulation import Level
 from tournaments.settings import BY_NAME as SETTINGS
 from tournaments.standings.criteria import Criterion
@@ -156,6 +157,7 @@ COLUMN_NAMES: dict[Column, str] = {
     "partner": gettext_noop("partner's name"),
     "partner_surname": gettext_noop("partner's surname"),
     "pair": gettext_noop("both names of the pair"),
+    "pair_number": gettext_noop("number of the pair, whose people stand on two rows"),
     "club": gettext_noop("club"),
     "licence": gettext_noop("licence number"),
     "partner_licence": gettext_noop("partner's licence number"),
@@ -165,6 +167,13 @@ COLUMN_NAMES: dict[Column, str] = {
     "table": gettext_noop("fixed table"),
 }
 """What a column of a list can mean."""
+
+ORDERS: dict[NameOrder, str] = {
+    "": gettext_noop("as they are typed: which is the surname is not known"),
+    "surname_first": gettext_noop("surname first: Rossi Anna"),
+    "name_first": gettext_noop("surname last: Anna Rossi"),
+}
+"""In which order names are written."""
 
 CRITERIA: dict[Criterion, str] = {
     "vp": gettext_noop("points"),

@@ -140,10 +140,15 @@ def test_a_licence_of_somebody_else_is_decided_by_a_person(olga: Client) -> None
     page = read(olga, tournament, LIST)
     assert "Niccolò Rossi has licence 77, which belongs to Maria Bianchi" in page
     assert "which belongs to ADA" not in page, "the same name in other letters"
-    assert "undecided" in enter(olga, tournament, page, 409)
-    assert "undecided" in enter(olga, tournament, page, 409, {"whose-77": "perhaps"})
+    alone = read(olga, tournament, "Niccolò Rossi;Fiori;77")
+    assert "undecided" in enter(olga, tournament, alone, 409)
+    assert "undecided" in enter(olga, tournament, alone, 409, {"whose-77": "perhaps"})
     assert not state_of(tournament).entries
-    enter(olga, tournament, page, said={"whose-77": "new"})
+    enter(olga, tournament, page)
+    assert names(tournament) == ["Bea Neri", "ADA  verdi"], "the doubtful line waits"
+    waits = unescape(olga.get(f"/desk/{tournament}/entries/list/").content.decode())
+    assert "Cognome;Nome;Tessera;Circolo;Telefono\nRossi;Niccolò;77;Fiori;333\n;;99;Cuori;" in waits
+    enter(olga, tournament, alone, said={"whose-77": "new"})
     rossi = Member.objects.get(name="Niccolò Rossi")
     assert rossi.licence is None
     other = opened(olga, **THREE)
@@ -579,3 +584,93 @@ def test_after_the_draw_a_pasted_list_is_asked_about_first(olga: Client) -> None
     asked = post(olga, f"/desk/{tournament}/entries/", post_after, 200)
     assert 'name="confirmed"' in asked
     assert len(load(tournament).state.entries) == 3
+
+
+def sheets(**rows: Sequence[Sequence[object]]) -> bytes:
+    """A workbook of several sheets."""
+    book, kept = Workbook(), io.BytesIO()
+    for at, (title, lines) in enumerate(rows.items()):
+        sheet = book.worksheets[0] if at == 0 else book.create_sheet()
+        sheet.title = title
+        for line in lines:
+            sheet.append(list(line))
+    if "Soci" in rows:
+        book["Soci"].merge_cells("C2:C3")
+        book["Soci"].merge_cells("A1:C1")
+    book.save(kept)
+    return kept.getvalue()
+
+
+def test_all_sheets_of_a_workbook_are_offered(olga: Client) -> None:
+    tournament = opened(olga, **THREE)
+    data = sheets(
+        Copertina=[["Torneo"], [1]],
+        Serata=[["Nome", "Circolo"], ["Ada Verdi", "Fiori"]],
+        Soci=[["Elenco dei soci", None, None], ["Bea Neri", 7, "Cuori"], ["Ida Blu", 8, None]],
+    )
+    page = read(olga, tournament, data)
+    assert re.findall(r"<option[^>]*>\s*(\w+) \(\d+\)", page) == ["Copertina", "Serata", "Soci"]
+    assert "Ada Verdi" in page
+    sent = unescape(page)
+    form: dict[str, object] = {
+        **fields(page),
+        "do": "look",
+        "sheet": re.findall(r'name="sheet" value="([^>]*)">', sent),
+        "shown": "1",
+        "at": "2",
+    }
+    other = post(olga, f"/desk/{tournament}/entries/list/", form, 200)
+    assert "Ada Verdi" not in other.partition("What is entered")[2]
+    form |= fields(other) | {"do": "enter", "sheet": form["sheet"], "shown": "2"}
+    post(
+        olga,
+        f"/desk/{tournament}/entries/list/",
+        form | {"column-1": "licence", "column-2": "club"},
+    )
+    bea, ida = Member.objects.filter(licence__in=["7", "8"]).order_by("licence")
+    assert bea.club == ida.club, "the merged cell is of both"
+    assert bea.club is not None
+    malformed = form | {"at": "3"}
+    assert "malformed" in post(olga, f"/desk/{tournament}/entries/list/", malformed, 400)
+
+
+def test_the_whole_list_is_shown_before_it_is_entered(olga: Client) -> None:
+    tournament = opened(olga, **THREE)
+    people = "Nome;Circolo\n" + "".join(
+        f"Persona {'abcdefghij'[n % 10]}{n};Fiori\n" for n in range(40)
+    )
+    page = read(olga, tournament, people + "Totale;40\n")
+    shown = page.partition("What is entered")[2]
+    assert all(f"{n}</td>" in shown for n in range(40))
+    assert shown.index("this is a line of totals") < shown.index("Persona a0"), "doubtful first"
+
+
+def test_an_import_is_undone_as_one(olga: Client) -> None:
+    tournament = opened(olga, **THREE)
+    post(olga, f"/desk/{tournament}/entries/", {"do": "one", "name": "Ugo Primo"})
+    enter(olga, tournament, read(olga, tournament, LIST))
+    assert len(state_of(tournament).active) == 4
+    address = f"/desk/{tournament}/undo/"
+    version = re.findall(r'name="version" value="(\d+)"', olga.get(address).content.decode())[0]
+    post(olga, address, {"version": version, "reason": "wrong list", "confirmed": "yes"})
+    assert len(state_of(tournament).active) == 1
+
+
+def test_in_which_order_names_are_is_asked_once(olga: Client) -> None:
+    tournament = opened(olga, **THREE)
+    address = f"/desk/{tournament}/entries/"
+    one = {"do": "one", "name": "De Luca Anna", "order": "surname_first"}
+    post(olga, address, one)
+    page = olga.get(address).content.decode()
+    assert page.count('<option value="surname_first" selected>') == 2, "for one and for a list"
+    post(olga, address, {"do": "list", "list": "Rossi Bea\nNERI Ida", "order": "surname_first"})
+    page = read(olga, tournament, "Blu Eva\nVerdi Ada")
+    enter(olga, tournament, page, said={"order": "surname_first"})
+    found = set(Member.objects.exclude(surname="").values_list("name", "surname"))
+    assert found == {
+        ("Anna De Luca", "De Luca"),
+        ("Bea Rossi", "Rossi"),
+        ("Ida Neri", "Neri"),
+        ("Eva Blu", "Blu"),
+        ("Ada Verdi", "Verdi"),
+    }
