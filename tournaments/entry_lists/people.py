@@ -9,6 +9,7 @@ is not said may be any.
 
 import unicodedata
 from collections import defaultdict
+from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
@@ -30,6 +31,7 @@ def name_words(name: str) -> list[str]:
     return sorted(_words(name))
 
 
+@lru_cache(maxsize=16_384)  # the names of a hall, for each of its telephones
 def name_key(name: str) -> str:
     """A name without its spelling: `De Luca Anna`, `Anna de Lucà` and `DELUCA Anna` have one."""
     glued: list[str] = []

@@ -6,6 +6,7 @@ lists by the alphabet have the surname in front. Where nobody said it the name s
 """
 
 import unicodedata
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from tournaments.entry_lists.people import PARTICLES
@@ -62,6 +63,7 @@ def put_surname_first(name: str, surname: str) -> str:
     return f"{known} {name.removesuffix(known).rstrip()}" if known else name
 
 
+@lru_cache(maxsize=16_384)  # the names of a hall, for each of its telephones
 def alphabetical(name: str, surname: str) -> tuple[str, str]:
     """By what a name is put into the order of the alphabet, as Italian has it: accents, capitals
     and apostrophes only between names that are else alike.

@@ -8,11 +8,11 @@ an account, entered from a list, may be called like anybody.
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.db.models import F
 from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -24,6 +24,7 @@ from smazzata.members.history import record
 from smazzata.members.models import Account, Club, Member, NameKey
 from smazzata.members.naming import skeleton
 from tournaments.entry_lists.people import club_key, licence_key
+from tournaments.entry_lists.surnames import surname_in
 
 member_erased = Signal()
 """Sent with `member`, the id of whoever is being erased, in the same transaction: whoever keeps
@@ -62,16 +63,40 @@ def is_member(member: str) -> bool:
         return False
 
 
+class Described(NamedTuple):
+    """A member as pages write them."""
+
+    name: str
+    """Guests marked; an erased or unknown member is called so."""
+    surname: str = ""
+    """The end of the name that is the surname, where that is known."""
+    club: str = ""
+    licence: str = ""
+    erased: bool = False
+
+
+def describe_members(members: Iterable[str | UUID]) -> dict[str, Described]:
+    """These members, by id."""
+    wanted = {str(member) for member in members}
+    rows = Member.objects.filter(id__in=wanted, erased_at=None).values_list(
+        "id", "name", "surname", "club__name", "licence", "account__is_guest"
+    )
+    found = {
+        str(id_): Described(
+            _("%(name)s (guest)") % {"name": name} if guest else name,
+            "" if guest else surname_in(name, surname),
+            club or "",
+            licence or "",
+        )
+        for id_, name, surname, club, licence, guest in rows
+    }
+    nobody = Described(_("Erased member"), erased=True)
+    return {member: found.get(member) or nobody for member in wanted}
+
+
 def display_names(members: Iterable[str | UUID]) -> dict[str, str]:
     """The names of members by id, guests marked; an erased or unknown member is called so."""
-    wanted = {str(member) for member in members}
-    rows = Member.objects.filter(id__in=wanted).values_list("id", "name", F("account__is_guest"))
-    found = {
-        str(id_): _("%(name)s (guest)") % {"name": name} if guest else name
-        for id_, name, guest in rows
-    }
-    nobody = _("Erased member")
-    return {member: found.get(member) or nobody for member in wanted}
+    return {member: found.name for member, found in describe_members(members).items()}
 
 
 def members_with_account(members: Iterable[str | UUID]) -> frozenset[str]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.reader import head
 from smazzata.ledger.repository import LoadedAggregate
-from smazzata.members.directory import club_names, display_names, names_digest
+from smazzata.members.directory import Described, describe_members, names_digest
 from smazzata.presentation.narration import language
 from smazzata.presentation.round_view import (
     ROWS,
@@ -22,7 +22,7 @@ from smazzata.presentation.round_view import (
     progress,
     round_view,
 )
-from smazzata.presentation.sides import Side, SideMember
+from smazzata.presentation.sides import Side, SideMember, tell_apart
 from smazzata.presentation.standing_rows import (
     Finality,
     GroupRows,
@@ -261,18 +261,27 @@ class TournamentPresenter:
 
     def sides(self, numbers: Iterable[Number]) -> dict[Number, Side]:
         """Entries by number, with names and clubs."""
-        entries = [self.state.entries[number] for number in numbers]
-        members = {member for entry in entries for member in entry.members}
-        called, home = display_names(members), club_names(members)
+        people, apart = self._people
         return {
             entry.number: Side(
                 entry.number,
-                [SideMember(member, called[member]) for member in entry.members],
-                ", ".join(dict.fromkeys(home[m] for m in entry.members if m in home)),
+                [
+                    SideMember(m, people[m].name, people[m].surname, apart.get(m, ""))
+                    for m in entry.members
+                ],
+                ", ".join(dict.fromkeys(people[m].club for m in entry.members if people[m].club)),
                 entry.withdrawn,
             )
-            for entry in entries
+            for entry in (self.state.entries[number] for number in numbers)
         }
+
+    @cached_property
+    def _people(self) -> tuple[dict[str, Described], dict[str, str]]:
+        """Everybody who takes part, and what tells those apart who have one name."""
+        entries = self.state.entries.values()
+        entered = {member: entry.number for entry in entries for member in entry.members}
+        people = describe_members(entered)
+        return people, tell_apart(people, entered)
 
     def round(
         self, number: int, page: str | int | None, among: Container[int] | None = None
