@@ -275,6 +275,13 @@ class TournamentPresenter:
             for entry in (self.state.entries[number] for number in numbers)
         }
 
+    @property
+    def nameless(self) -> list[Side]:
+        """The entries that play, with somebody who has been erased."""
+        people, _apart = self._people
+        found = [e.number for e in self.state.active if any(people[m].erased for m in e.members)]
+        return [*self.sides(found).values()]
+
     @cached_property
     def _people(self) -> tuple[dict[str, Described], dict[str, str]]:
         """Everybody who takes part, and what tells those apart who have one name."""

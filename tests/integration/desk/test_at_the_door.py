@@ -13,6 +13,7 @@ from smazzata.desk.entries import admission, waiting_list
 from smazzata.desk.entries.line_up import Change, Substitution, change_line_up, substitute
 from smazzata.desk.models import Waiting
 from smazzata.ledger.reader import load as events_of
+from smazzata.members.directory import erase_member
 from smazzata.members.models import Account, Club, Member
 from smazzata.members.principals import Principal, principal_for
 from smazzata.tournament_management.models import Venue
@@ -204,3 +205,22 @@ def test_what_nobody_sees_is_dropped_wherever_people_type(olga: Client) -> None:
     page = olga.get(f"/tournaments/{tournament}/").content.decode()
     for text in (log, page, Venue.objects.get().name):
         assert not set(text) & {"\u202e", "\u200b", "\u2066", "\u2069"}
+
+
+@pytest.mark.django_db
+def test_who_has_gone_before_the_draw_is_told_to_who_makes_it(olga: Client) -> None:
+    tournament = with_pairs(olga)
+    address = f"/desk/{tournament}/"
+    before = olga.get(address).content.decode()
+    assert "erased_before_draw" not in before
+    assert "withdrawn_before_draw" not in before
+    erase_member(UUID(state_of(tournament).entries[2].members[0]), "x")
+    leaves = {"do": "withdraw", "kind": "justified", "confirmed": "yes"}
+    post(olga, f"{address}entries/3/", leaves)
+    page = olga.get(address).content.decode()
+    panel = page[page.index("Make the draw") - 3000 : page.index("Make the draw")]
+    assert "erased_before_draw" in panel
+    assert "2 · Erased member, Bruno Neri" in panel
+    assert "3 · Carla Blu, Carlo Blu" in panel
+    step(olga, tournament, "draw")
+    assert "erased_before_draw" not in olga.get(address).content.decode()
