@@ -9,6 +9,7 @@ Names and licence numbers stay with the caller: events carry opaque member ids o
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 import msgspec
 
@@ -37,6 +38,8 @@ from tournaments.entry_lists.surnames import (
     read_name,
 )
 
+Row: TypeAlias = tuple[int, Sequence[str]]
+"""The line in the file, and its fields."""
 MAX_FIELD = 80
 MAX_LICENCE = 32
 MAX_RATING = 100_000
@@ -120,7 +123,7 @@ def entries_of(
         return EntryFile((), (fault,))
     width = len(columns)
     titles = sheet.rows[header - 1][1] if header else None
-    rows = [
+    rows: list[Row] = [
         (line, (*row[:width], *[""] * (width - len(row))))
         for line, row in sheet.rows[header:]
         if row != titles
@@ -135,33 +138,28 @@ def entries_of(
 
 
 def _join_pairs(
-    rows: Sequence[tuple[int, Sequence[str]]], columns: Sequence[Column | None]
-) -> tuple[list[tuple[int, Sequence[str]]], list[Column | None], dict[int, EntryFileFault]]:
+    rows: Sequence[Row], columns: Sequence[Column | None]
+) -> tuple[list[Row], list[Column | None], dict[int, EntryFileFault]]:
     """One row of every two with the number of one pair, the columns of both, and odd pairs."""
     at = columns.index("pair_number")
-    pairs: dict[str, list[tuple[int, Sequence[str]]]] = {}
+    pairs: dict[str, list[Row]] = {}
     number = ""
     for line, row in rows:
         number = row[at] or number
         pairs.setdefault(number, []).append((line, row))
     both = [*columns, *(AGAIN.get(column) if column else None for column in columns)]
-    joined: list[tuple[int, Sequence[str]]] = []
+    joined: list[Row] = []
     odd: dict[int, EntryFileFault] = {}
-    for number, found in pairs.items():
-        line, first = found[0]
-        if len(found) == 2:
-            second = found[1][1]
-            kept = [one or other for one, other in zip(first, second, strict=True)]
-            shared = [
-                kept[n] if column == "club" else field
-                for n, (column, field) in enumerate(zip(columns, first, strict=True))
-            ]
+    for number, ((line, first), *others) in pairs.items():
+        if len(others) == 1:
+            ((_line, second),) = others
+            written = zip(columns, first, second, strict=True)
+            shared = [one or other if column == "club" else one for column, one, other in written]
             joined.append((line, (*shared, *second)))
-            continue
-        odd[line] = EntryFileFault(
-            "csv_pair_of", line, params={"given": number, "count": len(found)}
-        )
-        joined.append((line, ()))
+        else:
+            given: dict[str, str | int] = {"given": number, "count": len(others) + 1}
+            odd[line] = EntryFileFault("csv_pair_of", line, params=given)
+            joined.append((line, ()))
     return joined, both, odd
 
 
@@ -198,7 +196,7 @@ def _header(sheet: Sheet) -> list[Column] | EntryFileFault:
 
 
 def _read(
-    rows: Sequence[tuple[int, Sequence[str]]],
+    rows: Sequence[Row],
     columns: Sequence[Column | None],
     side_size: int,
     skip_bad: bool,

@@ -104,10 +104,9 @@ class SiteForm(forms.Form):
             raise BadRequest("nul")
         if not cls._is_meant(sent):
             return cls(*args, **options)
-        sent = _drop_unseen(sent)
         if request.FILES:
             options["files"] = request.FILES
-        return cls(*args, data=sent, **options)
+        return cls(*args, data=_drop_unseen(sent), **options)
 
     @classmethod
     def _is_meant(cls, sent: QueryDict) -> bool:
