@@ -23,6 +23,7 @@ from smazzata.runtime import whole_numbers
 from smazzata.tournament_management.publications import read_hour
 from tournaments.entry_lists.reading import ListedPerson
 from tournaments.entry_lists.sheets import clean
+from tournaments.entry_lists.surnames import surname_in
 
 MOST_BYTES = 262_144
 MOST_TEXT = 500
@@ -118,11 +119,13 @@ class NamedPerson(Part, frozen=True):
 
     name: Annotated[Text, msgspec.Meta(min_length=1)]
     licence: Annotated[str, msgspec.Meta(max_length=32)] = ""
+    surname: Annotated[Text, note("the end of the name that is the surname, for sorted lists")] = ""
 
     @property
     def listed(self) -> ListedPerson:
         """As lists of entries have them; a name of blanks is empty."""
-        return ListedPerson(clean(self.name), clean(self.licence))
+        name = clean(self.name)
+        return ListedPerson(name, clean(self.licence), surname_in(name, clean(self.surname)))
 
 
 class BadParameter(APIException):

@@ -305,3 +305,35 @@ def test_an_official_order_is_brought_in(olga: Program, tournament: str) -> None
     assert state_of(tournament).official_source == "FIBUR"
     lines[0]["number"] = 99
     assert olga.call(f"{tournament}/commands", 409, commands=due)["code"] == "unknown_entry"
+
+
+def test_programs_say_which_end_of_a_name_is_the_surname(olga: Program) -> None:
+    made = opened(olga)
+    people = [
+        {"name": "Anna De Luca", "surname": "De Luca"},
+        {"name": "Bea Neri", "surname": "Altro"},
+    ]
+    olga.call(f"{made}/entries", entries=[{"people": people, "club": "Fiori"}])
+    found = Member.objects.filter(account=None).values_list("name", "surname")
+    assert set(found) == {("Anna De Luca", "De Luca"), ("Bea Neri", "")}
+
+
+def test_who_plays_in_another_spelling_is_refused_alike_on_all_roads(
+    olga: Program, tournament: str
+) -> None:
+    state = state_of(tournament)
+    other = {"people": [{"name": "ROSSI anna"}, {"name": "Zeno"}], "club": "a"}
+    codes = [olga.call(f"{tournament}/entries", 409, entries=[other])["code"]]
+    person = {"name": "Rossi  ANNA"}
+    swap = {"entry": 2, "out": state.entries[2].members[0], "person": person, "club": "A"}
+    asked = olga.call(f"{tournament}/substitutions", 409, round=1, reason="ill", **swap)
+    again = {**swap, "confirm": asked["confirm"]}
+    codes.append(
+        olga.call(f"{tournament}/substitutions", 409, round=1, reason="ill", **again)["code"]
+    )
+    table = next(t for t in state.rounds[0].tables if 1 not in t.sides)
+    entry = table.sides[0]
+    change = {"entry": entry, "out": state.entries[entry].members[0], "person": person}
+    where = f"{tournament}/rounds/1/tables/{table.number}/line-up"
+    codes.append(olga.call(where, 409, change={**change, "club": "A", "deal": 1})["code"])
+    assert codes == ["member_already_entered"] * 3

@@ -26,7 +26,8 @@ from tournaments.entry_lists.sheets import Sheet, clean
 from tournaments.regulations.regulation import CardKind
 
 COLUMNS: tuple[Column, ...] = (
-    "name", "licence", "partner", "partner_licence", "club", "rating", "family", "province", "table"
+    "name", "surname", "licence", "partner", "partner_surname", "partner_licence", "club", "rating",
+    "family", "province", "table",
 )  # fmt: skip
 
 
@@ -46,11 +47,17 @@ class NewEntry(Part, frozen=True):
 
     def row(self) -> tuple[str, ...]:
         """As a line of a list has it, in the order of `COLUMNS`."""
-        one, two = (*self.people, NamedPerson("-"))[:2]
-        second = (two.name, two.licence) if len(self.people) == 2 else ("", "")
+        people = [field for person in self.people for field in _name_fields(person)]
+        people += [""] * (6 - len(people))
         rating = "" if self.rating is None else str(self.rating)
-        fields = (one.name, one.licence, *second, self.club, rating, self.family, self.province)
-        return tuple(map(clean, (*fields, str(self.table or ""))))
+        fields = (*people, self.club, rating, self.family, self.province, str(self.table or ""))
+        return tuple(map(clean, fields))
+
+
+def _name_fields(person: NamedPerson) -> tuple[str, str, str]:
+    """The given name, the surname where it is known, and the licence number."""
+    listed = person.listed
+    return listed.name.removesuffix(listed.surname), listed.surname, person.licence
 
 
 class Shown(Part, frozen=True):
