@@ -182,7 +182,7 @@ COLUMN_NAMES: dict[Column, str] = {
 """What a column of a list can mean."""
 
 ORDERS: dict[NameOrder, str] = {
-    "": gettext_noop("as they are typed: which is the surname is not known"),
+    "": gettext_noop("as typed: lists go by the first word"),
     "surname_first": gettext_noop("surname first: Rossi Anna"),
     "name_first": gettext_noop("surname last: Anna Rossi"),
 }
