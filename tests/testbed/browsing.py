@@ -70,6 +70,7 @@ class Browser:
         loop = asyncio.get_running_loop()
         began = loop.time()
         while True:
+            kept = self._writer is not None
             try:
                 async with asyncio.timeout(PATIENCE_S):
                     answer = await self._asked(method, path, headers, body.encode())
@@ -78,7 +79,10 @@ class Browser:
                 if loop.time() - began > PATIENCE_S:
                     raise
                 self.retried += 1
-                await asyncio.sleep(RETRY_S)
+                if (
+                    not kept
+                ):  # a connection that a server let go after a while is opened anew at once
+                    await asyncio.sleep(RETRY_S)
                 continue
             if answer.status == 503 and loop.time() - began < PATIENCE_S:
                 self.turned_away += 1

@@ -61,6 +61,8 @@ class Seen:
     all_said: asyncio.Event = field(default_factory=asyncio.Event)
     said: list[float] = field(default_factory=list)
     """Seconds from each press of the button to the page that answers it."""
+    pages: list[float] = field(default_factory=list)
+    """Seconds of every answer to a telephone, with what had to be asked again."""
     found_typed: int = 0
     """Telephones that found the result there already: a desk had typed it from paper."""
     looked: int = 0
@@ -129,6 +131,10 @@ async def end_of_a_round(
     seen = Seen()
     rng = Random(7)
     over = asyncio.Event()
+    with closing(
+        Browser(url)
+    ) as early:  # whoever prints slips has looked at one: pages are compiled
+        await early.get(next(iter(hall.strips.values())))
     async with asyncio.TaskGroup() as group:  # one that fails ends the evening: none waits for it
         phones = [
             group.create_task(_phone(hall, url, table, side, rng.uniform(0, within_s), seen))
@@ -169,6 +175,7 @@ async def _phone(hall: Hall, url: str, table: int, side: int, at: float, seen: S
             await asyncio.wait([following], timeout=PATIENCE_S)
         finally:
             await _ended(following)
+            seen.pages += browser.seconds
             seen.retried += browser.retried
             seen.turned_away += browser.turned_away
             seen.asked += browser.asked
@@ -228,6 +235,7 @@ async def _follow(url: str, address: str, seen: Seen) -> None:
                 elif page.status != 204:
                     seen.wrong.append(f"look: {page.status}")
         finally:
+            seen.pages += browser.seconds
             seen.asked += browser.asked
 
 

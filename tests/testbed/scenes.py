@@ -208,6 +208,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("offline", _named("web:offline")),
     Scene("guest", _named("account_guest")),
     Scene("login", _named("account_login")),
+    Scene("first-administrator", _named("account_first")),
     Scene("sign-up", _named("account_signup")),
     Scene("reset-password", _named("account_reset_password")),
     Scene("account", _named("account_home"), PLAYER),

@@ -116,5 +116,5 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 
 
 def test_scripts_are_executable() -> None:
-    for script in ("manage.py", "ops/up", "ops/test", ".ci/run"):
+    for script in ("manage.py", "ops/up", "ops/hall", "ops/test", ".ci/run"):
         assert (PROJECT / script).stat().st_mode & 0o111, script

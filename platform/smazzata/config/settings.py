@@ -61,6 +61,9 @@ DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="") or DATA_FOLDER.secret_key()
 SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+# What stands in QR codes and links that are given away, as http://192.168.1.5:8000; without it the
+# address at which whoever prints them has the page open.
+SITE_ADDRESS = env.str("SITE_ADDRESS", default="")
 CSRF_FAILURE_VIEW = "smazzata.web.views.site.refused_form"
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 HTTPS = env.bool("HTTPS", default=False)

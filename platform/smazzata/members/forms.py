@@ -46,6 +46,7 @@ class MembersForm(SiteForm):
         "guest_has_no_licence": "username",
         "licence_taken": "licence",
         "erase_not_confirmed": "confirmation",
+        "first_code_wrong": "code",
     }
 
     @staticmethod
@@ -128,6 +129,15 @@ class ConvertGuestForm(SetPasswordMixin, MembersForm):  # type: ignore[type-arg]
         account = Account(username=self.cleaned_data.get("username", ""))
         self.validate_password_for_user(account, "password1")
         return self.cleaned_data
+
+
+class FirstAdministratorForm(ConvertGuestForm):
+    """Signing up with the code that the terminal of a fresh site shows."""
+
+    code = forms.CharField(
+        label=_("Code"), max_length=40, widget=forms.TextInput({"autocomplete": "off"})
+    )
+    field_order = ("code", "username", "password1", "password2")
 
 
 class EraseForm(MembersForm):

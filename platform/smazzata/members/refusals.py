@@ -14,6 +14,13 @@ SENTENCES: dict[str, Promise | str] = {
         "the log under two members cannot become one."
     ),
     "last_administrator": _("The last administrator cannot step down."),
+    "first_code_wrong": _(
+        "This is not the code. The terminal in which the site was started shows it."
+    ),
+    "first_code_used": _(
+        "This site has its administrator: the code is not good any more. Log in, or ask the "
+        "administrator for a role."
+    ),
     "too_many_tokens": _("You have as many tokens as one may have. Remove one first."),
     "erase_not_confirmed": _("To confirm, write your username as it is."),
 }

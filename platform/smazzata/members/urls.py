@@ -21,6 +21,7 @@ own = requires(Action.OWN_DATA)
 urlpatterns = [
     path("", own_views.home, name="account_home"),
     path("guest/", own_views.guest, name="account_guest"),
+    path("first/", officials.first_administrator, name="account_first"),
     path("keep/", own_views.convert_guest, name="account_keep"),
     path("export.json", own_views.export, name="account_export"),
     path("erase/", own_views.erase, name="account_erase"),

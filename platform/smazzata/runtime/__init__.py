@@ -17,6 +17,9 @@ can open.
 * `boot`               what it does before all others: servers up, tables there
 * `supervisor`         child processes that are started again when they die; files of what they say
 * `processes`          which child processes a site has
+* `local_network`      the addresses of a laptop in a hall, and how it follows them
+* `evening`            an evening that goes on on another machine: who leads, how a backup is read
+* `evening_backup`     its backups, tried out before they are copied
 * `worker_heartbeat`   a sign of life of each worker, by queue
 * `threads`            reading and writing the database from the event loop, with connections kept
 * `remembered`         values that a process remembers because they are dear to work out

@@ -7,6 +7,8 @@
       checkpoints/           published checkpoints, a file a database (`smazzata.ledger.publishing`)
       mail/                  mails, where there is no mail server (`smazzata.members.mail`)
       log/                   what the processes of `up` say (`smazzata.runtime.supervisor`)
+      backup/                the newest backup of an evening (`smazzata.runtime.evening_backup`)
+      evening.json           which station of an evening this is (`smazzata.runtime.evening`)
       clock                  when Celery's clock did what
       postgres/              data of the embedded PostgreSQL, owned by the user it runs as
       redis/                 data of the embedded Redis

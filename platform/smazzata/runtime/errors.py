@@ -13,11 +13,36 @@ REFUSED, UNAVAILABLE, OS_ERROR, INPUT_OUTPUT, TRY_LATER, CONFIGURATION = 2, 69, 
 
 # exit status -> code -> sentence
 _BY_STATUS: dict[int, dict[str, str]] = {
+    REFUSED: {
+        "address_not_here": gettext_noop(
+            "This machine does not have the address {address}. It has: {known}."
+        ),
+        "several_networks": gettext_noop(
+            "This machine is in several networks: say with --address in which of them the "
+            "telephones are. There are: {known}."
+        ),
+        "backup_not_found": gettext_noop(
+            "There is no backup of an evening in {folder}: its file {file} is not there."
+        ),
+        "backup_damaged": gettext_noop("The backup in {folder} cannot be read: {reason}."),
+        "backup_of_another_site": gettext_noop(
+            "{folder} holds the backup of another site: choose another folder for this one, or go "
+            "on with that site by --from {folder}."
+        ),
+        "own_database_only": gettext_noop(
+            "A backup is read into the database that comes with Smazzata: take DATABASE_URL out of "
+            "the environment."
+        ),
+    },
     UNAVAILABLE: {
         "database_unreachable": gettext_noop(
             "The database at {where} cannot be reached: {reason}."
         ),
         "redis_unreachable": gettext_noop("Redis at {where} cannot be reached: {reason}."),
+        "no_network": gettext_noop(
+            "This machine is in no network. Connect it to the Wi-Fi of the hall, or open a "
+            "hotspot, and start again."
+        ),
     },
     CONFIGURATION: {
         "bad_url": gettext_noop("{name} is not a usable address: {reason}."),
@@ -86,6 +111,9 @@ _BY_STATUS: dict[int, dict[str, str]] = {
             "{reason}. Create it, or run Smazzata as an ordinary user."
         ),
         "data_folder_unusable": gettext_noop("The data folder {folder} cannot be used: {reason}."),
+        "backup_folder_unusable": gettext_noop(
+            "The backup folder {folder} cannot be used: {reason}."
+        ),
     },
     TRY_LATER: {
         "data_folder_held": gettext_noop(
@@ -93,6 +121,19 @@ _BY_STATUS: dict[int, dict[str, str]] = {
             "another folder with SMAZZATA_DATA."
         ),
         "no_free_port": gettext_noop("No free port on {host} from {first} to {last}."),
+        "port_taken": gettext_noop(
+            "Port {port} is not free: stop the program that has it, or choose another port with "
+            "--port. Codes that are printed already name this one."
+        ),
+        "led_elsewhere": gettext_noop(
+            "{name} has gone on with this evening since {since} and leads it: this machine does "
+            "not write any more. Go on there. If you want to go on here: with what {name} has "
+            "stored by --from {folder}, with what is stored here by --lead."
+        ),
+        "still_led": gettext_noop(
+            "{name} still answers at {address}: stop it there first (Ctrl-C), it then makes a last "
+            "backup. If that is another machine by now, add --lead."
+        ),
     },
 }
 

@@ -132,6 +132,19 @@ class Supervisor:
                 due = time.monotonic() + CHORE_EVERY
             time.sleep(PAUSE)
 
+    def restart(self, child: Child) -> None:
+        """End a child and start it again, as its `environ` is now.
+
+        Whoever calls the web server meanwhile waits: its listening socket stays open.
+        """
+        if child.process is not None:
+            self._end([child.process])
+        self._start(child)
+
+    def ask_to_stop(self) -> None:
+        """End `run`, as a signal does."""
+        self._requests += 1
+
     def look_after(self) -> None:
         """Start again what has died, later and later if it keeps dying."""
         now = time.monotonic()
@@ -151,7 +164,9 @@ class Supervisor:
 
     def stop(self) -> None:
         """End all children: ask first, force whoever is left after a while."""
-        running = [child.process for child in self._children if child.process is not None]
+        self._end([child.process for child in self._children if child.process is not None])
+
+    def _end(self, running: list[subprocess.Popen[bytes]]) -> None:
         for process in running:
             if process.poll() is None:
                 process.terminate()

@@ -1,7 +1,9 @@
 """A data folder for each test of the services."""
 
 import shutil
+import socket
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,3 +17,12 @@ def data_root() -> Iterator[Path]:
     folder = create_server_folder("smazzata-data-")
     yield folder
     shutil.rmtree(folder)
+
+
+@pytest.fixture
+def taken_port() -> Iterator[int]:
+    """A port that somebody else has."""
+    with closing(socket.socket()) as holder:
+        holder.bind(("127.0.0.1", 0))
+        holder.listen()
+        yield holder.getsockname()[1]

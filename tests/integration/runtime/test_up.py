@@ -1,18 +1,12 @@
 """`manage.py up`: real processes, killed and interrupted in every way."""
 
-import http.client
-import json
 import os
-import re
 import signal
-import socket
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from functools import cached_property
 from pathlib import Path
 
 import psutil
@@ -22,98 +16,16 @@ from django.conf import settings
 
 from smazzata.runtime.data_folder import DataFolder
 from smazzata.runtime.embedded import EmbeddedServices
-from smazzata.runtime.supervisor import Child, Supervisor, delay_after, die_with_parent
+from smazzata.runtime.supervisor import Child, Supervisor, delay_after
 from tests.testbed.databases import FreshDatabase
+from tests.testbed.foreground_site import PROJECT, Up
 from tests.testbed.live import Seat, a_table, people
 from tests.testbed.waiting import comes, wait_until
-
-PROJECT = Path(__file__).parents[3]
-PATIENCE = 300
-"""Seconds in which a site of so many processes starts, on a machine that does other things too."""
 
 PORT = 18000
 """The first that each tries, unless it is told another."""
 
 pytestmark = [pytest.mark.fault, pytest.mark.second_gate]
-
-
-class Up:
-    """One `manage.py up --no-demo` on a data folder; `port` is where it answers."""
-
-    def __init__(self, environ: dict[str, str], first: int) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "up", "--no-demo", "--port", str(first)],
-            cwd=PROJECT, env=environ, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, start_new_session=True,
-            preexec_fn=die_with_parent(os.getpid()),
-        )  # fmt: skip
-        self.said: list[str] = []
-        self._seen = 0
-        self._reader = threading.Thread(target=self._read, daemon=True)
-        self._reader.start()
-
-    @cached_property
-    def port(self) -> int:
-        """Where it answers, once it does."""
-        return int(self.wait_for(r"http://127\.0\.0\.1:(\d+)/"))
-
-    def _read(self) -> None:
-        assert self.process.stdout is not None
-        with self.process.stdout as output:
-            self.said.extend(output)
-
-    def wait_for(self, pattern: str) -> str:
-        """Wait until it says `pattern`, after what was waited for before; the first group."""
-
-        def found() -> "re.Match[str] | None":
-            ended = not self._reader.is_alive()
-            for line in self.said[self._seen :]:
-                self._seen += 1
-                if match := re.search(pattern, line):
-                    return match
-            assert not ended, "".join(self.said)
-            return None
-
-        match = wait_until(found, PATIENCE, lambda: "".join(self.said))
-        assert match is not None
-        return match.group(1)
-
-    @property
-    def url(self) -> str:
-        """Where it answers, for this machine."""
-        return f"http://127.0.0.1:{self.port}"
-
-    def health(self) -> tuple[int, dict[str, object]]:
-        """The answer of `/health/`."""
-        browser = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        try:
-            browser.request("GET", "/health/")
-            answer = browser.getresponse()
-            return answer.status, json.loads(answer.read())
-        finally:
-            browser.close()
-
-    def wait_until_healthy(self) -> None:
-        """Wait until `/health/` has nothing to complain about."""
-        wait_until(lambda: self.health()[0] == 200, PATIENCE, self.health)
-
-    def children(self) -> list[psutil.Process]:
-        """All processes below it."""
-        found: list[psutil.Process] = psutil.Process(self.process.pid).children(recursive=True)
-        return found
-
-    def child(self, word: str) -> psutil.Process:
-        """The direct child with `word` in its command, as soon as it is there."""
-        parent = psutil.Process(self.process.pid)
-        found: psutil.Process = wait_until(
-            lambda: next((each for each in parent.children() if word in each.cmdline()), None)
-        )
-        return found
-
-    def end(self, request: signal.Signals) -> int:
-        """Send it a signal, wait, and return its exit status."""
-        self.process.send_signal(request)
-        return self.process.wait(timeout=PATIENCE)
 
 
 @pytest.fixture
@@ -123,7 +35,8 @@ def up(data_root: Path) -> Iterator[Callable[..., Up]]:
 
     def start(*, late: bool = False, first: int = PORT, **environ: str) -> Up:
         clean = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "SMAZZATA_DATA": str(data_root)}
-        started.append(Up(clean | environ, first))
+        words = ("manage.py", "up", "--no-demo", "--port", str(first))
+        started.append(Up(clean | environ, *words))
         assert late or started[-1].port
         return started[-1]
 
@@ -131,15 +44,6 @@ def up(data_root: Path) -> Iterator[Callable[..., Up]]:
     for each in started:
         if each.process.poll() is None:
             each.end(signal.SIGTERM)
-
-
-@pytest.fixture
-def taken_port() -> Iterator[int]:
-    """A port that somebody else has."""
-    with closing(socket.socket()) as holder:
-        holder.bind(("127.0.0.1", 0))
-        holder.listen()
-        yield holder.getsockname()[1]
 
 
 def wait_until_there(seat: Seat) -> None:

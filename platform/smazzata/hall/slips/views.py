@@ -108,7 +108,12 @@ def _opens_nothing(
     gone = device_keys.revoked_holder(key, presenter.id)
     ours = gone is not None and gone.table == table
     why = device_keys.revoked(gone) if gone and ours else Refusal("slip_code_unknown")
-    told: dict[str, Any] = {"problem": describe_problem(why), "shut": True, "kept": True}
+    told: dict[str, Any] = {
+        "presenter": presenter,
+        "problem": describe_problem(why),
+        "shut": True,
+        "kept": True,
+    }
     if is_fragment(request):  # htmx puts only what succeeds into the page, and leaves the form be
         return render_page(request, "", "slips/parts/shut", told)
     if gone is None or not ours or request.method != "POST":

@@ -24,7 +24,7 @@ from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.csv_files import csv_bytes, csv_file, plain_cell
-from smazzata.presentation.qr_codes import qr_data_uri
+from smazzata.presentation.qr_codes import public_address, qr_data_uri
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 
@@ -100,9 +100,7 @@ def _addresses(request: HttpRequest, presenter: TournamentPresenter) -> list[tup
     return [
         (
             side,
-            request.build_absolute_uri(
-                reverse("hall:check-in", args=[presenter.id, found[number]])
-            ),
+            public_address(request, reverse("hall:check-in", args=[presenter.id, found[number]])),
         )
         for number, side in sorted(sides.items(), key=lambda one: one[1].alphabetical)
     ]

@@ -30,7 +30,7 @@ from smazzata.members.directory import display_names
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
-from smazzata.presentation.qr_codes import qr_data_uri
+from smazzata.presentation.qr_codes import public_address, qr_data_uri
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.runtime.whole_numbers import whole_number
 from tournaments.state import Round
@@ -126,7 +126,7 @@ def _addresses(
     request: HttpRequest, presenter: TournamentPresenter, rows: list[DeviceKey]
 ) -> list[str]:
     """Where each device begins."""
-    address = request.build_absolute_uri(reverse("hall:device", args=[presenter.id]))
+    address = public_address(request, reverse("hall:device", args=[presenter.id]))
     return [f"{address}?key={key}" for key in device_keys.keys_of(presenter.id, rows)]
 
 

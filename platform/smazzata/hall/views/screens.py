@@ -11,7 +11,7 @@ from smazzata.hall.evening import Evening, evening, last_published
 from smazzata.hall.seating import FOUND, Seat, by_name, find_entries, is_part, part_of, seats_of
 from smazzata.members.principals import principal_of, public_page
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
-from smazzata.presentation.qr_codes import qr_data_uri
+from smazzata.presentation.qr_codes import public_address, qr_data_uri
 from smazzata.presentation.round_view import get_round_of_table
 from smazzata.presentation.shared_work import share_part
 from smazzata.presentation.sides import Side, joined
@@ -38,7 +38,7 @@ def screen(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         return _timed(not_changed(), now)
     asked = whole_number(request.GET.get("seconds", ""), 3)
     pace = SECONDS if asked is None else asked
-    address = request.build_absolute_uri(reverse("hall:seat", args=[tournament_id]))
+    address = public_address(request, reverse("hall:seat", args=[tournament_id]))
     wanted = request.GET.get("show", "").split(",")
     shown = [panel for panel in PANELS if panel in wanted] or list(PANELS)
     asked_part = request.GET.get("part", "")

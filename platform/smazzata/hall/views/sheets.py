@@ -14,7 +14,7 @@ from smazzata.hall.paper import SHEETS, Paper, Sheet, paper_of, slip_form, table
 from smazzata.hall.seating import by_name, seats_of
 from smazzata.hall.slips.keys import slip_keys
 from smazzata.members.principals import principal_of, public_page
-from smazzata.presentation.qr_codes import qr_data_uri
+from smazzata.presentation.qr_codes import public_address, qr_data_uri
 from smazzata.presentation.shared_work import share_part
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.publications import as_published, publications
@@ -61,7 +61,7 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
     if serves:  # with the keys of slips, and rounds before their hour
         context |= rows()
     else:
-        key = (*presenter.mark, number, kind, context["paper"], request.build_absolute_uri("/"))
+        key = (*presenter.mark, number, kind, context["paper"], public_address(request, "/"))
         key += published.presenter.mark if published else ()
         context["shared_part"] = share_part(request, key, "hall/parts/sheet.html", rows)
     response = render(request, "hall/sheet.html", context)
@@ -101,7 +101,7 @@ def _rows(
     strips = _strips(presenter, number, numbers) if keyed else {}
 
     def code(path: str) -> str:
-        return qr_data_uri(request.build_absolute_uri(path))
+        return qr_data_uri(public_address(request, path))
 
     return {
         "keyed": keyed,

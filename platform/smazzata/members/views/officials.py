@@ -1,22 +1,37 @@
-"""What the federation says of accounts: who holds which role, and who has which licence."""
+"""What is said of accounts: who holds which role, who is the first to, who has which licence."""
 
 from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
+from django.contrib.auth import login
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
 
 from games.kernel.refusal import Refusal
+from smazzata.members import first_administrator as first
 from smazzata.members import roles
-from smazzata.members.forms import ROLES, LicenceForm, RevokeForm, RoleForm
+from smazzata.members.forms import (
+    ROLES,
+    FirstAdministratorForm,
+    LicenceForm,
+    RevokeForm,
+    RoleForm,
+)
+from smazzata.members.guests import BACKEND
 from smazzata.members.licences import give_licence
 from smazzata.members.models import Account
 from smazzata.members.permissions import Action
 from smazzata.members.principals import actor_of, principal_of, requires
 from smazzata.members.rate_limited import rate_limited
+from smazzata.members.rate_limits import RateLimit
 from smazzata.members.refusals import MembersRefusal
 from smazzata.members.views.account import CHANGES, form_page
+from smazzata.runtime.problems import Problem
+
+FIRST_CODES = RateLimit("first-codes", 20, 3600)
 
 
 def find_account(username: str) -> Account:
@@ -74,3 +89,32 @@ def licences(request: HttpRequest) -> HttpResponse:
             messages.success(request, said % facts)
             return redirect("account_licences")
     return render(request, "members/licences.html", {"form": form})
+
+
+@requires(Action.ENTER)
+@never_cache
+@sensitive_post_parameters()
+@form_page
+@rate_limited(FIRST_CODES)
+def first_administrator(request: HttpRequest) -> HttpResponse:
+    """The account of the first administrator, made with the code of a fresh site."""
+    form = FirstAdministratorForm.of(request, initial={"code": request.GET.get("code", "")})
+    used = MembersRefusal("first_code_used")
+    problem = Problem(used.sentence, used.code) if first.is_used() else None
+    if problem is None and form.is_valid():
+        data = form.cleaned_data
+        try:
+            account = first.create_first_administrator(
+                data["code"], data["username"], data["password1"]
+            )
+        except MembersRefusal as refusal:
+            form.refuse(Refusal(refusal.code))
+        except ValidationError as error:
+            form.add_error("username", error)
+        else:
+            login(request, account, backend=BACKEND)
+            messages.success(request, _("This site is yours to run: open a tournament here."))
+            return redirect("desk:index")
+    context = {"form": form, "problem": problem}
+    status = problem.status if problem else 200
+    return render(request, "members/first_administrator.html", context, status=status)

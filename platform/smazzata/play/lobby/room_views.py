@@ -22,7 +22,7 @@ from smazzata.play.lobby.words import BOTS, CLOCKS, say
 from smazzata.play.models import Room
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
 from smazzata.presentation.narration import language
-from smazzata.presentation.qr_codes import qr_svg
+from smazzata.presentation.qr_codes import public_address, qr_svg
 from smazzata.presentation.rules_pages import address_of_rules
 from smazzata.presentation.table_page import table_page
 from smazzata.presentation.tournament_names import game_name
@@ -194,4 +194,4 @@ def join_link(request: HttpRequest, room: Room) -> str:
         path = reverse("lobby:table", args=[room.id])
     else:
         path = reverse("lobby:join", args=[room.id, room.key])
-    return request.build_absolute_uri(path)
+    return public_address(request, path)

@@ -22,6 +22,7 @@ from smazzata.members.rate_limited import rate_limit_key, too_many_requests
 from smazzata.members.rate_limits import RateLimit, consume
 from smazzata.presentation.narration import language
 from smazzata.presentation.proofs import reason_in_words, why_not_public
+from smazzata.presentation.qr_codes import public_address
 from smazzata.presentation.replay_presenter import ReplayPresenter, replay_texts, viewer_of
 from smazzata.presentation.table_notices import table_notices
 from smazzata.presentation.tournament_table import rulings_of, tournament_table
@@ -56,8 +57,8 @@ def in_named_language(view: View) -> View:
 def room(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The room in which a match is looked at move by move."""
     watched = get_match(match_id, principal_of(request))
-    here = request.build_absolute_uri(reverse("web:replay", args=[match_id]))
-    framed = request.build_absolute_uri(reverse("web:embed", args=[match_id]))
+    here = public_address(request, reverse("web:replay", args=[match_id]))
+    framed = public_address(request, reverse("web:embed", args=[match_id]))
     context = {
         **heading(watched),
         "players": watched.players,
@@ -98,7 +99,7 @@ def embed(request: HttpRequest, match_id: UUID) -> HttpResponse:
         **heading(watched),
         "players": watched.players,
         "index": f"{reverse('web:replay-index', args=[match_id])}?lang={lang}",
-        "here": request.build_absolute_uri(reverse("web:replay", args=[match_id])),
+        "here": public_address(request, reverse("web:replay", args=[match_id])),
         "embedded": True,
     }
     return render(request, "web/embed.html", context)
@@ -166,7 +167,7 @@ def standalone(request: HttpRequest, match_id: UUID) -> HttpResponse:
     watched = get_match(match_id, principal_of(request))
     context = {
         **heading(watched),
-        "here": request.build_absolute_uri(reverse("web:replay", args=[match_id])),
+        "here": public_address(request, reverse("web:replay", args=[match_id])),
     }
     text = standalone_replay(replay_of(watched), context)
     return _file(text, "text/html; charset=utf-8", f"{watched.opened.game}-{match_id}.html")

@@ -3,6 +3,8 @@
 import logging
 import sys
 
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
@@ -12,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from smazzata.ledger.errors import LedgerError, storage_trouble
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires, wants_json
+from smazzata.presentation.qr_codes import public_address
 from smazzata.presentation.visible_match import SpectatorsForbidden
 
 log = logging.getLogger(__name__)
@@ -36,12 +39,20 @@ def robots(_request: HttpRequest) -> HttpResponse:
     return HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8")
 
 
-def bad_request(
-    request: HttpRequest,
-    exception: Exception,  # noqa: ARG001  Django checks that the handler takes it, by this name
-) -> HttpResponse:
-    """The page for requests that mean nothing."""
-    return _render_error(request, 400)
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The page for requests that mean nothing, and for those that name another host.
+
+    A code that was printed yesterday may name the address that the site had then: who reads it is
+    led to the one that it has now (`SITE_ADDRESS`).
+    """
+    if not isinstance(exception, DisallowedHost):
+        return _render_error(request, 400)
+    onward = settings.SITE_ADDRESS and public_address(request, request.get_full_path())
+    if wants_json(request):
+        body = {"code": "other_host", "message": _("This site has another address")}
+        return JsonResponse(body | ({"address": onward} if onward else {}), status=400)
+    heading = _("This site has another address")
+    return _render_error(request, 400, code="other_host", heading=heading, onward=onward)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -60,7 +71,7 @@ def refused_form(request: HttpRequest, **_reason: str) -> HttpResponse:
 
 def not_found(
     request: HttpRequest,
-    exception: Exception,  # noqa: ARG001  as in `bad_request`
+    exception: Exception,  # noqa: ARG001  Django checks that the handler takes it, by this name
 ) -> HttpResponse:
     """The page for an address that leads nowhere."""
     return _render_error(request, 404)

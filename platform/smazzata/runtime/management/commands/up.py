@@ -6,8 +6,8 @@ import os
 import socket
 import sys
 import time
-from collections.abc import Callable, Mapping
-from contextlib import closing
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from datetime import datetime
 from io import StringIO
 from ipaddress import ip_address
@@ -47,40 +47,75 @@ class Command(TranslatedHelp):
         parser.add_argument("--no-demo", action="store_true", help="do not play the demo")
 
     def handle(self, *_args: Any, host: str, port: int, no_demo: bool, **_options: Any) -> None:
+        with self.hold_folder():
+            self.run_site(listen(host, port), processes.environment(), demo=not no_demo)
+
+    @contextmanager
+    def hold_folder(self) -> Iterator[None]:
+        """Keep other sites from the data folder. Raises `ServiceError(data_folder_held)`."""
         folder = settings.DATA_FOLDER
         folder.create()
         lock = FileLock(folder.lock("up"))
         if not lock.try_acquire():
             raise held(folder.root, lock)
-        listener = listen(host, port)
         since = datetime.now().astimezone().isoformat(timespec="seconds")
         lock.write_note(json.dumps({"pid": os.getpid(), "since": since}))
+        try:
+            yield
+        finally:
+            lock.release()
+
+    def run_site(self, listener: socket.socket, environ: Mapping[str, str], *, demo: bool) -> None:
+        """Run all processes until an end is asked for; `announce` when pages answer, and every few
+        seconds `look_around`.
+        """
         # The one key that is not made where it is first needed: a site of several machines would
         # have several.
         call_command("push_key", "make", stdout=StringIO())
         connections.close_all()
-
-        supervisor = Supervisor(folder.root / "log", self.tell)
-        supervisor.handle_signals()
+        self.listener = listener
+        self.supervisor = Supervisor(settings.DATA_FOLDER.root / "log", self.tell)
+        self.supervisor.handle_signals()
         try:
             # Pages first: nine processes that begin at once keep each other from answering.
-            first, *others = children(listener, demo=not no_demo)
-            supervisor.add(first)
-            supervisor.run(self.revive_servers, until=self.answering(listener))
-            if not supervisor.stopping:
-                self.say(
-                    "Smazzata is at {url} (Ctrl-C stops it; logs in {logs})",
-                    url=address(listener),
-                    logs=folder.root / "log",
-                )
+            self.web, *others = children(listener, environ, demo=demo)
+            self.supervisor.add(self.web)
+            self.supervisor.run(self.look_around, until=self.answering(listener))
+            if not self.supervisor.stopping:
+                self.announce()
                 for child in others:
-                    supervisor.add(child)
-            supervisor.run(self.revive_servers)
+                    self.supervisor.add(child)
+            self.supervisor.run(self.look_around)
             self.say("Stopping.")
         finally:
-            supervisor.stop()
+            self.supervisor.stop()
             listener.close()
-            lock.release()
+
+    def announce(self) -> None:
+        """Say where the site is."""
+        self.say(
+            "Smazzata is at {url} (Ctrl-C stops it; logs in {logs})",
+            url=address(self.listener),
+            logs=settings.DATA_FOLDER.root / "log",
+        )
+        self.invite(address(self.listener))
+
+    def invite(self, url: str) -> None:
+        """Say how a fresh site gets its administrator."""
+        told = StringIO()
+        # A command of another application, which stands above this one.
+        call_command("first_administrator", "--address", url, "--json", stdout=told)
+        connections.close_all()
+        if link := json.loads(told.getvalue())["link"]:
+            self.say(
+                "First administrator: open {link}, and choose a name and a password. The link is "
+                "good once: show it to nobody.",
+                link=link,
+            )
+
+    def look_around(self) -> None:
+        """What is to be looked after beside the processes."""
+        self.revive_servers()
 
     def answering(self, listener: socket.socket) -> Callable[[], bool]:
         """A question to be asked again and again: whether the web server answers, which may take
@@ -125,9 +160,8 @@ class Command(TranslatedHelp):
         self.say(ended, name=child.name, status=status)
 
 
-def children(listener: socket.socket, *, demo: bool) -> list[Child]:
+def children(listener: socket.socket, environ: Mapping[str, str], *, demo: bool) -> list[Child]:
     """The processes of a site: the web server, then those that start when it answers."""
-    environ = processes.environment()
     found = [
         web(environ, listener),
         *processes.workers(environ),

@@ -1,12 +1,13 @@
 /**
  * <share-link for="ID"><button hidden>…</button> <span role="status" data-done="…"></span></share-link>:
- * shares or copies the text of the element ID. Without scripts the text is there to be copied by hand.
+ * shares or copies the text of the element ID. Without scripts, and where a browser lets no page copy because the site has no
+ * certificate, the text is there to be copied by hand.
  */
 
 class ShareLink extends HTMLElement {
   connectedCallback() {
     const button = this.querySelector("button");
-    if (!button) return;
+    if (!button || !("share" in navigator || "clipboard" in navigator)) return;
     button.hidden = false;
     button.addEventListener("click", () => void this.share());
   }

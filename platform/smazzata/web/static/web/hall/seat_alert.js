@@ -26,6 +26,8 @@ class SeatAlert extends HTMLElement {
         this.follow();
       });
     }
+    // Messages need https, which a laptop in a hall does not have.
+    this.querySelector("[data-insecure]")?.toggleAttribute("hidden", window.isSecureContext);
     this.follow();
   }
 
