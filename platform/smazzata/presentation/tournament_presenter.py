@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.reader import head
 from smazzata.ledger.repository import LoadedAggregate
-from smazzata.members.directory import club_names, display_names, names_digest
+from smazzata.members.directory import Described, describe_members, names_digest
 from smazzata.presentation.match_points import (
     MatchPointsColumn,
     deciding_column,
@@ -27,7 +27,7 @@ from smazzata.presentation.round_view import (
     progress,
     round_view,
 )
-from smazzata.presentation.sides import Side, SideMember
+from smazzata.presentation.sides import Side, SideMember, tell_apart
 from smazzata.presentation.standing_rows import (
     Finality,
     GroupRows,
@@ -285,18 +285,34 @@ class TournamentPresenter:
 
     def sides(self, numbers: Iterable[Number]) -> dict[Number, Side]:
         """Entries by number, with names and clubs."""
-        entries = [self.state.entries[number] for number in numbers]
-        members = {member for entry in entries for member in entry.members}
-        called, home = display_names(members), club_names(members)
+        people, apart = self._people
         return {
             entry.number: Side(
                 entry.number,
-                [SideMember(member, called[member]) for member in entry.members],
-                ", ".join(dict.fromkeys(home[m] for m in entry.members if m in home)),
+                [
+                    SideMember(m, people[m].name, people[m].surname, apart.get(m, ""))
+                    for m in entry.members
+                ],
+                ", ".join(dict.fromkeys(people[m].club for m in entry.members if people[m].club)),
                 entry.withdrawn,
             )
-            for entry in entries
+            for entry in (self.state.entries[number] for number in numbers)
         }
+
+    @property
+    def nameless(self) -> list[Side]:
+        """The entries that play, with somebody who has been erased."""
+        people, _apart = self._people
+        found = [e.number for e in self.state.active if any(people[m].erased for m in e.members)]
+        return [*self.sides(found).values()]
+
+    @cached_property
+    def _people(self) -> tuple[dict[str, Described], dict[str, str]]:
+        """Everybody who takes part, and what tells those apart who have one name."""
+        entries = self.state.entries.values()
+        entered = {member: entry.number for entry in entries for member in entry.members}
+        people = describe_members(entered)
+        return people, tell_apart(people, entered)
 
     def round(
         self, number: int, page: str | int | None, among: Container[int] | None = None
