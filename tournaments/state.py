@@ -210,6 +210,8 @@ class Tournament(msgspec.Struct):
     rules_before_end: TournamentOpened | None = None
     """Those with all its rounds, where it was ended before the last of them."""
     entries: dict[Number, Entry] = {}
+    deleted: dict[Number, Entry] = {}
+    """Entries that were deleted before the draw: they are in no list, and keep their numbers."""
     members: dict[str, Number] = {}
     seed: str = ""
     drawn: tuple[Number, ...] = ()

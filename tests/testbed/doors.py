@@ -12,7 +12,7 @@ from smazzata.tournament_management.tournament import load
 from tests.testbed.api_programs import Program
 from tests.testbed.desk_forms import send
 from tournaments.state import Tournament
-from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.admission import AdmitEntry, DeleteEntry
 from tournaments.subjects.appeals import DecideAppeal, FileAppeal
 from tournaments.subjects.calls import AnswerCall, CallReferee, ReopenCall
 from tournaments.subjects.cancellation import CancelTournament
@@ -85,6 +85,7 @@ CASES: list[Case] = [
         kind="justified",
         reason="x",
     ),
+    by_commands(DeleteEntry, "entries/1/", {"do": "delete_entry", "number": 1}, number=1),
     by_commands(
         BreakTie,
         AT_1,

@@ -72,6 +72,12 @@ class EntryReturned(Event, frozen=True):
     """Its place in the order of the draw, from 1, if the draw was made without it; else 0."""
 
 
+class EntryDeleted(Event, frozen=True):
+    """An entry was taken out of all lists before the draw; nobody else gets its number."""
+
+    number: Number
+
+
 class MemberSubstituted(Event, frozen=True):
     """From a round on somebody else sits for an entry."""
 

@@ -64,6 +64,8 @@ class Waiting(models.Model):
     """The kinds that were shown. They go with the row and stand in no log."""
     authorised = models.BooleanField(default=False)
     categories = models.JSONField(default=list)
+    entry = models.PositiveIntegerField(null=True)
+    """The entry that they have become; null while they wait."""
     since = models.DateTimeField(auto_now_add=True)
 
     class Meta:

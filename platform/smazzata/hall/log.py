@@ -152,7 +152,10 @@ def _concerned(one: _Told) -> set[Number]:
 
 
 def _lines(presenter: TournamentPresenter, told: Sequence[_Told]) -> list[LogLine]:
-    numbers = {n for one in told for n in _concerned(one)} & set(presenter.state.entries)
+    numbers = {n for one in told for n in _concerned(one)} & {
+        *presenter.state.entries,
+        *presenter.state.deleted,
+    }
     sides = presenter.sides(sorted(numbers))
     offices = _offices(presenter.id)
     remarks: dict[int, list[PublicRemark]] = {}

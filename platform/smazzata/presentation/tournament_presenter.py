@@ -260,8 +260,9 @@ class TournamentPresenter:
         return lines(self.state) is not None
 
     def sides(self, numbers: Iterable[Number]) -> dict[Number, Side]:
-        """Entries by number, with names and clubs."""
-        entries = [self.state.entries[number] for number in numbers]
+        """Entries by number, with names and clubs; also those that were deleted."""
+        known = self.state.entries | self.state.deleted
+        entries = [known[number] for number in numbers]
         members = {member for entry in entries for member in entry.members}
         called, home = display_names(members), club_names(members)
         return {

@@ -37,7 +37,7 @@ def _change(event: StoredEvent) -> dict[str, Any]:
     match event.type:
         case "entry_admitted":
             return {"entries": F("entries") + 1}
-        case "entry_withdrawn" | "entry_returned" | "round_recalled":
+        case "entry_withdrawn" | "entry_returned" | "entry_deleted" | "round_recalled":
             return {"entries": len(took_part(as_of(event)))}
         case "round_posted":
             return {"round": event.data["round"]}

@@ -1,5 +1,6 @@
 """What an organiser's program does to a tournament: open it, take a step, give commands, undo."""
 
+from functools import partial
 from typing import Annotated, Any
 from uuid import UUID, uuid4
 
@@ -16,6 +17,8 @@ from smazzata.api.settings import Settings, read_settings
 from smazzata.api.submission import find_tournament, officially, once, submit_call
 from smazzata.api.views.base import ProgramView
 from smazzata.desk import services
+from smazzata.desk.entries import admission
+from smazzata.desk.entries.admission import find_list_work
 from smazzata.desk.finality.undo import last_command
 from smazzata.desk.officials.autopilot import OFFERED, hand_over, handed_over
 from smazzata.desk.rights import NO_OFFICE, against_all_but, offices
@@ -189,7 +192,10 @@ class CommandsAPIView(ProgramView):
         With `version` only if the tournament stands there: else `stale_version`.
         """
         presenter, who = find_tournament(request, tournament_id)
-        return submit_call(presenter, allowed(presenter, who, sent.commands), who, sent)
+        due = allowed(presenter, who, sent.commands)
+        fill = find_list_work(presenter.id, due, who, admission.delete)
+        work = partial(fill, sent.id) if fill else None
+        return submit_call(presenter, due, who, sent, carry_out=work)
 
 
 @requires(Action.HOLD_OFFICE)
@@ -205,7 +211,9 @@ class UndoAPIView(ProgramView):
         presenter, who = find_tournament(request, tournament_id)
         due = last_command(presenter.id, one_line(sent.reason)).opposite
         meant = Versioned(id=sent.id, version=sent.version, confirm=sent.confirm)
-        return submit_call(presenter, due, who, meant, unasked=Level.CONSEQUENCES)
+        back = find_list_work(presenter.id, due, who, admission.undo)
+        work = partial(back, sent.id) if back else None
+        return submit_call(presenter, due, who, meant, unasked=Level.CONSEQUENCES, carry_out=work)
 
 
 @requires(Action.HOLD_OFFICE)

@@ -104,6 +104,7 @@ class Migration(migrations.Migration):
                 ('cards', models.JSONField(default=list)),
                 ('authorised', models.BooleanField(default=False)),
                 ('categories', models.JSONField(default=list)),
+                ('entry', models.PositiveIntegerField(null=True)),
                 ('once', models.UUIDField()),
                 ('since', models.DateTimeField(auto_now_add=True)),
             ],
