@@ -213,6 +213,10 @@ class Tournament(msgspec.Struct):
     deleted: dict[Number, Entry] = {}
     """Entries that were deleted before the draw: they are in no list, and keep their numbers."""
     members: dict[str, Number] = {}
+    names_corrected: frozenset[str] = frozenset()
+    """The digests of people's data that were put right."""
+    place: tuple[str, str] = ("", "")
+    """Where and when it takes place, as far as the log tells of a change; in words."""
     seed: str = ""
     drawn: tuple[Number, ...] = ()
     drawn_by: Literal["random", "rating"] = "random"

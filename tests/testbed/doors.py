@@ -27,6 +27,7 @@ from tournaments.subjects.hearings import TakeStatement
 from tournaments.subjects.lateness import NoteLate
 from tournaments.subjects.length import ChangeRounds, EndEarly
 from tournaments.subjects.lineups import RecordLineup
+from tournaments.subjects.names import CorrectMember, CorrectTitle
 from tournaments.subjects.posting import PostRound, RecallRound
 from tournaments.subjects.proposals import ProposeRound
 from tournaments.subjects.publication import ImportOfficialOrder, PublishRatings, PublishStandings
@@ -86,6 +87,14 @@ CASES: list[Case] = [
         reason="x",
     ),
     by_commands(DeleteEntry, "entries/1/", {"do": "delete_entry", "number": 1}, number=1),
+    Case(
+        CorrectMember,
+        "entries/1/names/",
+        {"do": "correct_member", "member": "nobody", "name": "Zoe"},
+        "names",
+        {"entry": 1, "member": "nobody", "person": {"name": "Zoe"}},
+    ),
+    by_commands(CorrectTitle, "venue/", {"do": "correct_title", "title": ""}, title=""),
     by_commands(
         BreakTie,
         AT_1,

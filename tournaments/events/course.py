@@ -64,3 +64,19 @@ class TournamentLent(Event, frozen=True):
 
 class TournamentReturned(Event, frozen=True):
     """It is written here again."""
+
+
+class TitleCorrected(Event, frozen=True):
+    """The tournament is called otherwise."""
+
+    title: str
+    before: str
+
+
+class PlaceChanged(Event, frozen=True):
+    """Where and when it takes place, in words."""
+
+    place: str
+    starts_at: str
+    place_before: str
+    starts_before: str

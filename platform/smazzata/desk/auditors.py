@@ -9,7 +9,9 @@ from smazzata.ledger.findings import Finding
 from smazzata.ledger.reader import read_types
 from smazzata.ledger.stream_auditors import row_auditor
 from smazzata.members.directory import is_member
+from smazzata.members.name_changes import CHANGED
 from tournaments.events.course import OfficerDismissed, OfficerNamed
+from tournaments.events.entries import MemberCorrected
 from tournaments.events.refereeing import StatementTaken
 
 
@@ -30,6 +32,22 @@ def offices(streams: Collection[UUID] | None) -> Iterator[Finding]:
     for code, wrong in (("row_not_in_log", held - told), ("row_lost", told - held)):
         for tournament, member, name in sorted(wrong):
             yield Finding(code, tournament, None, f"desk_officer {member} {name}")
+
+
+@row_auditor
+def corrected(streams: Collection[UUID] | None) -> Iterator[Finding]:
+    """People whose names were put right at a tournament, of which their own log knows nothing."""
+    events = [e for e in read_types((MemberCorrected.name(),), streams) if e.data["digest"]]
+    members = {UUID(event.data["member"]) for event in events if is_member(event.data["member"])}
+    changed = {
+        (str(event.stream_id), event.data["digest"])
+        for event in read_types((CHANGED,), sorted(members))
+    }
+    for event in events:
+        member, digest_ = event.data["member"], event.data["digest"]
+        if is_member(member) and (member, digest_) not in changed:
+            what = f"members_namechange {digest_[:8]}"
+            yield Finding("row_not_in_log", event.stream_id, event.version, what)
 
 
 @row_auditor

@@ -28,6 +28,9 @@ WORDS: dict[str, str] = {
         "Licence {licence} belongs to {name}, not to {given}: mend the name, or leave the number "
         "out."
     ),
+    "name_is_own": gettext_noop(
+        "{name} has an account here, and writes the own name and club there."
+    ),
     "malformed": gettext_noop(
         "Something in this form is missing or does not fit: load the page again and look at it."
     ),

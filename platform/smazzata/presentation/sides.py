@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from tournaments.pairing.model import Number
+
+
+def with_today(then: str, today: str) -> str:
+    """What a publication said, with what it is now beside it where that is otherwise."""
+    if today in ("", then):
+        return then
+    return _("%(then)s (today: %(today)s)") % {"then": then, "today": today}
 
 
 class SideMember(NamedTuple):
@@ -11,6 +20,13 @@ class SideMember(NamedTuple):
 
     id: str
     name: str
+    today: str = ""
+    """How they are called now, where the name is that of a publication and another since."""
+
+    @property
+    def shown(self) -> str:
+        """The name, with today's beside it where that is another."""
+        return with_today(self.name, self.today)
 
 
 class Side(NamedTuple):
@@ -24,7 +40,7 @@ class Side(NamedTuple):
     @property
     def name(self) -> str:
         """The names of its members."""
-        return ", ".join(member.name for member in self.members)
+        return ", ".join(member.shown for member in self.members)
 
 
 def joined(entries: Sequence[Side]) -> Side:

@@ -25,7 +25,7 @@ from smazzata.desk.rights import NO_OFFICE, against_all_but, offices
 from smazzata.desk.rounds import steps
 from smazzata.desk.setup.setting_fields import OF_THE_VENUE, setting_fields
 from smazzata.desk.setup.setup_form import bad_setting, read_setup
-from smazzata.desk.setup.venue import read_venue
+from smazzata.desk.setup.venue import keep_venue, read_venue
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, principal_of, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter
@@ -230,8 +230,7 @@ class VenueAPIView(ProgramView):
         found = form if isinstance(form, Refusal) else read_venue(form, presenter.id)
         if isinstance(found, Refusal):
             return found
-        found.save()
-        return None
+        return keep_venue(found, who)
 
 
 @requires(Action.HOLD_OFFICE)

@@ -157,8 +157,8 @@ def _entry(
         members=tuple(str(member.id) for member in people),
         club=str(people[0].club_id or ""),
         rating=line.rating,
-        family=_key(tournament, "family", line.family),
-        province=_key(tournament, "province", line.province),
+        family=derive_key(tournament, "family", line.family),
+        province=derive_key(tournament, "province", line.province),
         table=line.table,
         cards=shown.cards,
         authorised=shown.authorised,
@@ -166,7 +166,7 @@ def _entry(
     )
 
 
-def _key(tournament: UUID, kind: str, said: str) -> str:
+def derive_key(tournament: UUID, kind: str, said: str) -> str:
     """What stands in the log for a family or province: no name, and the same for the same words."""
     words = " ".join(name_words(said))
     return derived(key_of(tournament), f"{kind}.{words}")[:16] if words else ""

@@ -16,8 +16,12 @@ from smazzata.hall.slips.keys import slip_keys
 from smazzata.members.principals import principal_of, public_page
 from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.shared_work import share_part
-from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
-from smazzata.tournament_management.publications import as_published, publications
+from smazzata.presentation.tournament_presenter import (
+    TournamentPresenter,
+    get_tournament,
+    present_publication,
+)
+from smazzata.tournament_management.publications import publications
 from tournaments.brackets import find_bracket
 from tournaments.movements.systems import BRACKETS
 from tournaments.pairing.model import Number
@@ -137,7 +141,6 @@ def _published(presenter: TournamentPresenter, number: int, version: str) -> Pub
     """The standings published after this round: the newest, or those of a version."""
     found = [each for each in publications(presenter.id) if each.round == number]
     found = [each for each in found if not version or str(each.version) == version]
-    folded = as_published(presenter.id, found[0].version) if found else None
-    if folded is None:
+    if not found:
         raise Http404("publication")
-    return Published(found[0], TournamentPresenter(folded, presenter.rules))
+    return Published(found[0], present_publication(presenter, found[0].version))
