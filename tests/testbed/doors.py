@@ -13,7 +13,7 @@ from tests.testbed.api_programs import Program
 from tests.testbed.desk_forms import send
 from tournaments.state import Tournament
 from tournaments.subjects.admission import AdmitEntry, DeleteEntry
-from tournaments.subjects.appeals import DecideAppeal, FileAppeal
+from tournaments.subjects.appeals import DecideAppeal, FileAppeal, ReopenAppeal
 from tournaments.subjects.calls import AnswerCall, CallReferee, ReopenCall
 from tournaments.subjects.cancellation import CancelTournament
 from tournaments.subjects.closing import CloseRound, ReopenRound
@@ -281,6 +281,13 @@ CASES: list[Case] = [
         appeal=99,
         upheld=False,
         panel=[],
+        reason="x",
+    ),
+    by_commands(
+        ReopenAppeal,
+        "referee/",
+        {"do": "reopen_appeal", "appeal": 99, "reason": "x"},
+        appeal=99,
         reason="x",
     ),
     Case(

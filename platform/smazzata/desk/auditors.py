@@ -18,9 +18,10 @@ from tournaments.events.refereeing import StatementTaken
 @row_auditor
 def offices(streams: Collection[UUID] | None) -> Iterator[Finding]:
     """Offices that somebody has and was not named to, or was named to and has not."""
-    told: set[tuple[UUID, str, str]] = set()
+    told: set[tuple[UUID, str, str, int]] = set()
     for event in read_types((OfficerNamed.name(), OfficerDismissed.name()), streams):
-        office = (event.stream_id, event.data["member"], event.data["office"])
+        number = event.data.get("number", 0)
+        office = (event.stream_id, event.data["member"], event.data["office"], number)
         if event.type == OfficerNamed.name():
             told.add(office)
         else:
@@ -28,10 +29,11 @@ def offices(streams: Collection[UUID] | None) -> Iterator[Finding]:
     rows = Officer.objects.all()
     if streams is not None:
         rows = rows.filter(tournament__in=streams)
-    held = set(rows.values_list("tournament", "member", "office"))
+    held = set(rows.values_list("tournament", "member", "office", "number"))
     for code, wrong in (("row_not_in_log", held - told), ("row_lost", told - held)):
-        for tournament, member, name in sorted(wrong):
-            yield Finding(code, tournament, None, f"desk_officer {member} {name}")
+        for tournament, member, name, number in sorted(wrong):
+            of = f" {number}" if number else ""
+            yield Finding(code, tournament, None, f"desk_officer {member} {name}{of}")
 
 
 @row_auditor

@@ -47,8 +47,11 @@ KINDS: dict[Topic, Promise] = {
 """What the lines of each kind are about."""
 OFFICES: dict[str, Promise] = {
     "director": _("director"),
+    "chief": _("chief referee"),
     "referee": _("referee"),
     "score_room": _("score room"),
+    "delegate": _("federation delegate"),
+    "captain": _("captain"),
     "program": _("by the program"),
     "official": _("an official"),
 }

@@ -57,7 +57,7 @@ from tournaments.rating.skill import Rating
 from tournaments.registry import EVENTS
 from tournaments.regulations.regulation import Windows
 from tournaments.subjects.admission import AdmitEntry, DeleteEntry
-from tournaments.subjects.appeals import DecideAppeal, FileAppeal
+from tournaments.subjects.appeals import DecideAppeal, FileAppeal, ReopenAppeal
 from tournaments.subjects.calls import AnswerCall, CallReferee, ReopenCall
 from tournaments.subjects.closing import ReopenRound
 from tournaments.subjects.corrections import CorrectResult
@@ -188,6 +188,8 @@ def refereed(driver: Driver) -> None:
     driver.do(GiveWarning(side, "art. 8", "again"))
     driver.do(RevokeWarning(2, "it was somebody else"))
     driver.do(FileAppeal(side, 1, 1, "not fair"))
+    driver.do(DecideAppeal(1, upheld=True, panel=("rita", "ugo"), reason="unfair"))
+    driver.do(ReopenAppeal(1, "a slip was found"))
     driver.do(DecideAppeal(1, upheld=False, panel=("rita", "ugo"), reason="fair"))
 
 

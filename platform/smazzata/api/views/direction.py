@@ -21,7 +21,7 @@ from smazzata.desk.entries import admission
 from smazzata.desk.entries.admission import find_list_work
 from smazzata.desk.finality.undo import last_command
 from smazzata.desk.officials.autopilot import OFFERED, hand_over, handed_over
-from smazzata.desk.rights import NO_OFFICE, against_all_but, offices
+from smazzata.desk.rights import NO_OFFICE, against_all_but, offices, sees
 from smazzata.desk.rounds import steps
 from smazzata.desk.setup.setting_fields import OF_THE_VENUE, setting_fields
 from smazzata.desk.setup.setup_form import bad_setting, read_setup
@@ -145,7 +145,7 @@ class StepAPIView(ProgramView):
         """The steps that are due, for who serves there: what the desk's page offers as next."""
         presenter, who = find_tournament(request, tournament_id)
         held = offices(who, presenter.id)
-        if not held:
+        if not sees(held):
             return NO_OFFICE
         state = presenter.state
         due = steps.due(state)
@@ -240,7 +240,7 @@ class AutopilotAPIView(ProgramView):
     def get(self, request: Request, tournament_id: UUID) -> Autopilot | Refusal:
         """The steps that the autopilot takes, and all that it can be left, for who serves there."""
         presenter, who = find_tournament(request, tournament_id)
-        if not offices(who, presenter.id):
+        if not sees(offices(who, presenter.id)):
             return NO_OFFICE
         return Autopilot([*handed_over(presenter.id)], [*OFFERED])
 

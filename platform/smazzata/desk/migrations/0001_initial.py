@@ -39,12 +39,13 @@ class Migration(migrations.Migration):
                 ('tournament', models.UUIDField()),
                 ('member', models.CharField(max_length=64)),
                 ('office', models.CharField(max_length=16)),
+                ('number', models.PositiveIntegerField(default=0)),
                 ('named_by', models.CharField(max_length=64)),
                 ('named_at', models.DateTimeField(auto_now_add=True)),
             ],
             options={
                 'indexes': [models.Index(fields=['member'], name='offices_of_member')],
-                'constraints': [models.UniqueConstraint(fields=('tournament', 'member', 'office'), name='one_office_once')],
+                'constraints': [models.UniqueConstraint(fields=('tournament', 'member', 'office', 'number'), name='one_office_once')],
             },
         ),
         migrations.CreateModel(

@@ -7,6 +7,7 @@ from games.registry import rulesets
 from smazzata.desk.rounds.result_forms import TABLE_FORMS, CorrectForm, TableForm, name_total
 from smazzata.desk.tournament_page import TournamentPage
 from smazzata.members.directory import display_names
+from smazzata.members.principals import principal_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.round_view import get_round_of_table, side_result
 from smazzata.presentation.sides import Side, joined
@@ -110,6 +111,7 @@ class TablePage(TournamentPage):
         said = {n: member for n, member in played.signed.get(table, {}).items() if member}
         names = display_names(said.values())
         signed = {n: names[member] for n, member in said.items()}
+        me = principal_of(self.request).member
         online = is_open(tournament, self.number, table)
         return {
             "number": self.number,
@@ -135,6 +137,7 @@ class TablePage(TournamentPage):
             "late": [(sides[n], minutes) for n, minutes in played.late.items() if n in sides],
             "ladder": ladder_of(self.presenter.rules),
             "overruled": len(played.overruled.get(table, ())),
+            "typed_here": bool(outcome) and not played.closed and played.typed_by.get(table) == me,
             "sat": _list_seated(played, table),
             "later": len(state.rounds) > self.number,
             "online": match_id(tournament, self.number, table) if online else None,

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from smazzata.desk.rights import offices
+from smazzata.desk.rights import offices, sees
 from smazzata.hall.brackets import bracket_rows, split_for_paper
 from smazzata.hall.evening import Published
 from smazzata.hall.paper import SHEETS, Paper, Sheet, paper_of, slip_form, tables_of
@@ -33,7 +33,7 @@ ROWS = 10_000
 @public_page
 def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> HttpResponse:
     """A sheet of a posted round; `?paper=a5` for the smaller size."""
-    serves = bool(offices(principal_of(request), tournament_id))
+    serves = sees(offices(principal_of(request), tournament_id))
     # Officials print what is posted for an hour before it has come.
     presenter = get_tournament(tournament_id, official=serves)
     if kind not in set(Sheet) or not 1 <= number <= len(presenter.state.rounds):
