@@ -15,6 +15,7 @@ from smazzata.desk.forms import DeskForm, HiddenField, HiddenNumberField, WholeF
 from smazzata.desk.models import Officer
 from smazzata.desk.officials import autopilot
 from smazzata.desk.pages import Menu
+from smazzata.desk.told_done import tell_done
 from smazzata.desk.tournament_page import TournamentPage
 from smazzata.members.directory import display_names
 from smazzata.members.principals import Principal, principal_of
@@ -136,7 +137,14 @@ class OfficersPage(TournamentPage):
     def give(self, sent: OfficerForm) -> HttpResponse | None:
         """Does it once; no command alone says who serves."""
         who, tournament = principal_of(self.request), self.presenter.id
-        done = sent.carry_out(self.request, lambda once: sent.give(tournament, who, once))
+
+        def act(once: UUID) -> Refusal | None:
+            refusal = sent.give(tournament, who, once)
+            if refusal is None:
+                tell_done(self.request, tournament, once, self.request.path)
+            return refusal
+
+        done = sent.carry_out(self.request, act)
         return redirect(self.request.path) if done else None
 
     def read_context(self) -> Mapping[str, object]:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from uuid import UUID, uuid4
 
 from django import forms
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.timezone import is_naive, localtime, make_aware
@@ -172,6 +173,7 @@ class VenuePage(TournamentPage):
         if refusal is None and sent.is_valid():
             refusal = keep_venue(sent.venue, principal_of(self.request))
             if refusal is None:
+                messages.success(self.request, _("Place and day are kept."))
                 return redirect("desk:tournament", self.presenter.id)
         if refusal is not None:
             sent.refuse(refusal)
