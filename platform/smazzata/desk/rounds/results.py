@@ -181,6 +181,7 @@ class RoundPage(TournamentPage):
             "first": first,
             "page": view.page,
             "once": form["once"],
+            "draft": played.input_hash[:12],
             # Whoever has found a table types it; then the next one is looked for.
             "finds": bool(asked and not first),
             "online": missing and is_open(presenter.id, number, missing[0]),

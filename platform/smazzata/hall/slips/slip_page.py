@@ -105,6 +105,7 @@ def context(
             side_result(joined([sides[n] for n in side]), outcome) for side in played.told_at(table)
         ],
         "open": outcome is None and not shut,
+        "draft": played.input_hash[:12],
         "hands": [
             [
                 (words[line.name].say(language()), line, _figures(hand, row, seated, typed, line))
