@@ -118,8 +118,7 @@ def test_a_decision_is_undone_and_made_again() -> None:
 
 @pytest.mark.parametrize("code", [True, False])
 def test_a_delegate_homologates_under_a_code(code: bool) -> None:
-    rules = {"regulation": CODES["fibur-2026"].regulation()} if code else {}
-    driver = played(6, 1, **rules)
+    driver = played(6, 1, regulation=CODES["fibur-2026"].regulation() if code else None)
     hour = 1_900_000_000_000
     driver.do(PublishStandings(), Acting(at=hour))
     delegate = Acting(frozenset({Office.DELEGATE}), at=hour + 10**8, member="dora")

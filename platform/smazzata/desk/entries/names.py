@@ -176,9 +176,9 @@ class NamesPage(TournamentPage):
         if not isinstance(sent, NamesForm) or not sent.is_valid():
             return ()
         fix = sent.correction
-        member = Member.objects.filter(id__in=people_of(self.entry), id=_uuid(fix.member)).first()
-        if member is None:
+        if fix.member not in people_of(self.entry):
             return ()
+        member = Member.objects.get(id=fix.member)
         pair = (Written.of(member), fix.written)
         return [" → ".join(" · ".join(filter(None, each)) for each in pair)]
 
@@ -211,10 +211,3 @@ class NamesPage(TournamentPage):
         return NamesForm.of_row(
             self.sent, "member", str(person.id), self.presenter, number, initial=now
         )
-
-
-def _uuid(text: str) -> UUID | None:
-    try:
-        return UUID(text)
-    except ValueError:
-        return None
