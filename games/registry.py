@@ -152,12 +152,16 @@ def replay(events: Iterable[Event]) -> State:
     return state
 
 
-def bots(game: str, version: int | None = None) -> dict[str, Bot]:
+def bots(game: str, version: int | None = None) -> Mapping[str, Bot]:
     """The bots that play a game, by name, the weakest first: this version of it, or the newest.
 
     Raises `UnknownGameError`.
     """
-    entry = _find(game, version)
+    return _bots(_find(game, version))
+
+
+@cache
+def _bots(entry: Game) -> Mapping[str, Bot]:
     players: list[Bot] = [
         RandomBot(entry.ruleset),
         NoviceBot(entry.preferences),
@@ -165,7 +169,7 @@ def bots(game: str, version: int | None = None) -> dict[str, Bot]:
     ]
     if entry.search:
         players.append(SearchBot(entry.ruleset, entry.search))
-    return {bot.name: bot for bot in players}
+    return MappingProxyType({bot.name: bot for bot in players})
 
 
 STRENGTHS = ("easy", "medium", "hard")

@@ -95,6 +95,10 @@ class Burraco(BurracoView, Evolution):
         """As many as are planned (BUR-54); where a match goes to a total nobody knows."""
         return int(options["match_deals"]) if options["match_format"] in BY_DEALS else 0
 
+    def slip_likely(self, options: Options) -> int:
+        """Ten pure burrachi, or more than the cards of both packs are worth."""
+        return 2000
+
     def match_points_first(self, options: Options) -> bool:
         """BUR-75."""
         return bool(options["multi_match_total"] == "match_points")

@@ -32,8 +32,11 @@ without any, and of the Pita on top."""
 
 def preferences(view: View, rng: Random) -> Iterator[Command]:
     """The cards by expected cost, the least first; among equals, by `rng`."""
-    outlook = Outlook(recall_table(BuscaState, view), view.seat)
-    choices = MASKS.steps(outlook.table.playable(view.seat))
+    table = recall_table(BuscaState, view)
+    choices = MASKS.steps(table.playable(view.seat))
+    if len(choices) == 1:
+        return iter(choices)
+    outlook = Outlook(table, view.seat)
     return rank_steps(((step, -outlook.cost(step)) for step in choices), rng)
 
 
@@ -79,13 +82,10 @@ class Outlook:
 
     def trick_points(self, card: str) -> float:
         """What the trick will be worth, roughly, with this card in it."""
-        certain = WORTH[card] + points_of(play.card for play in self.table.trick)
-        if self.left == 0:
-            certain += LAST_TRICK_BONUS
-        unseen = self.unseen.bit_count()
-        if not unseen:
-            return certain
-        mean = points_of(MASKS.cards(self.unseen)) / unseen
+        bonus = 0 if self.left else LAST_TRICK_BONUS
+        certain = WORTH[card] + points_of(play.card for play in self.table.trick) + bonus
+        unseen = MASKS.cards(self.unseen)
+        mean = points_of(unseen) / max(1, len(unseen))
         return certain + mean * (len(self.table.waiting) - 1)
 
     def charge(self, points: float) -> float:

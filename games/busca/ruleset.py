@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.busca import events as e
-from games.busca.state import LAST_TRICK_BONUS, MASKS, SEATS, TRICKS, BuscaState, points_of
+from games.busca.state import LAST_TRICK_BONUS, MASKS, SEATS, TRICKS, BuscaState, Trick, points_of
 from games.busca.words import INTERNATIONAL_WORDS, WORDS
 from games.kernel.badges import Counter, counters_of
 from games.kernel.cards import FRENCH_FORTY, ITALIAN, ITALIAN_40, Pictures
@@ -75,10 +75,8 @@ class Busca(TrickTaking[BuscaState]):
         return Refusal("no_end_condition", "BUS-28") if endless else None
 
     def deal_bound(self, options: Options) -> int:
-        """Forty cards, each after its player's time was over, and what is said around them."""
-        said = ("committed", "started", "drawn", "dealt", "scored", "revealed", "ended")
-        nonces = forfeits = SEATS
-        return len(said) + nonces + forfeits + TRICKS + 2 * len(self.pack)
+        """Seven events around a deal, each seat's nonce and forfeit, each card and its time."""
+        return 7 + 2 * SEATS + TRICKS + 2 * len(self.pack)
 
     def deals_bound(self, options: Options) -> int:
         """Every deal charges somebody, so four totals below the target can only last so long."""
@@ -110,6 +108,9 @@ class Busca(TrickTaking[BuscaState]):
     def _trick_won(self, state: BuscaState, seat: Seat, cards: list[Card]) -> e.TrickWon:
         bonus = LAST_TRICK_BONUS if len(state.tricks) == TRICKS - 1 else 0
         return e.TrickWon(seat, cards, points_of(cards) + bonus)  # BUS-19
+
+    def _trick(self, state: BuscaState, event: e.TrickWon) -> Trick:
+        return Trick(state.trick, event.seat, event.points)
 
     def _count(self, state: BuscaState, emit: Emit) -> None:
         points = state.final_points()
@@ -171,19 +172,13 @@ def charges(points: Sequence[int], staying: Sequence[Seat]) -> list[int]:
 
     A seat has covered when it has at least one point (BUS-20).
     """
-    busche = [0] * len(points)
-    bare = [seat for seat in staying if points[seat] == 0]
-    if bare:  # BUS-25
-        for seat in bare:
-            busche[seat] = len(bare)
-        return busche
+    bare = [seat for seat in staying if not points[seat]]  # BUS-25
     most = max(points[seat] for seat in staying)
-    highest = [seat for seat in staying if points[seat] == most]
+    charged = bare or [seat for seat in staying if points[seat] == most]
     # BUS-23; and BUS-24: nobody is worse than another when all tie, so nothing is multiplied.
-    times = 1 if len(highest) == len(staying) else len(highest)
-    for seat in highest:
-        busche[seat] = base_charge(most) * times
-    return busche
+    times = 1 if len(charged) == len(staying) and not bare else len(charged)
+    busche = times if bare else times * base_charge(most)
+    return [busche if seat in charged else 0 for seat in range(len(points))]
 
 
 def next_leader(busche: Sequence[int], turns: Sequence[Seat]) -> Seat:

@@ -1,10 +1,12 @@
 """What stands beside seats: the numbers that people follow, and the words that seats wear."""
 
 from collections.abc import Iterable
+from functools import cache
+from itertools import count, repeat
 
 import msgspec
 
-from games.kernel.seats import NOBODY, Seat
+from games.kernel.seats import MOST_SEATS, NOBODY, Seat
 
 
 class Counter(msgspec.Struct, frozen=True, gc=False):
@@ -48,6 +50,9 @@ def counters_of(label: str, values: Iterable[int], kind: str = "") -> list[Count
     >>> [(counter.id, counter.value) for counter in counters_of("points", [3, 0])]
     [('points:0', 3), ('points:1', 0)]
     """
-    return [
-        Counter(f"{kind or label}:{seat}", value, label, seat) for seat, value in enumerate(values)
-    ]
+    return [*map(Counter, _ids(kind or label), values, repeat(label), count())]
+
+
+@cache
+def _ids(kind: str) -> tuple[str, ...]:
+    return tuple(f"{kind}:{seat}" for seat in range(MOST_SEATS))

@@ -190,7 +190,7 @@ class GameRules(TableRules, Generic[S]):
         [0, 0, 0, 0]
         """
         match = state.match
-        return match.points(len(self.parties(match)))
+        return [*match.scores] or [0] * len(self.parties(match))
 
     def simultaneous_round(self, state: S) -> int:
         """A number of its own for each round of choices in a `simultaneous` phase of a deal.

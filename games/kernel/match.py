@@ -11,6 +11,7 @@ The system gives the commands that no seat gives (GEN-01, GEN-02); no randomness
 
 import sys
 from collections.abc import Container
+from functools import cached_property
 from typing import Any, ClassVar, get_origin
 
 import msgspec
@@ -225,7 +226,7 @@ KERNEL_EVENTS: tuple[type[Event], ...] = (
 # --- state -----------------------------------------------------------------------------------
 
 
-class Match(msgspec.Struct, frozen=True, gc=False):
+class Match(msgspec.Struct, frozen=True, dict=True):
     """The part of a state that changes a few times a deal; replaced, never changed in place.
 
     States of one match share it, so cloning a state costs nothing for what stands here.
@@ -267,11 +268,16 @@ class Match(msgspec.Struct, frozen=True, gc=False):
         >>> Match(sheets=(sheet, sheet), brought=(10, 5)).points(2)
         [16, 5]
         """
-        points = [*self.brought] or [0] * parties
+        return [*self.scores] or [0] * parties
+
+    @cached_property
+    def scores(self) -> tuple[int, ...]:
+        """What each party has, added up once a deal: a view reads it often. Empty: nothing yet."""
+        points = [*self.brought] or [0] * max((len(sheet.rows) for sheet in self.sheets), default=0)
         for sheet in self.sheets:
             for row in sheet.rows:
                 points[row.party] += row.total
-        return points
+        return tuple(points)
 
 
 class StateType(type):

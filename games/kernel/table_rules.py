@@ -245,6 +245,16 @@ class TableRules(ABC):
         """
         return 0
 
+    def slip_likely(self, options: Options) -> int:
+        """What a side hardly ever makes in one hand: above it, an error of typing is likelier.
+
+        0: nothing is known of it.
+
+        >>> burraco.slip_likely(burraco.resolve_options({}))
+        2000
+        """
+        return 0
+
     # --- what follows from them ---------------------------------------------------------------
 
     def _chosen_pack(self, options: Options) -> Pack:

@@ -29,6 +29,7 @@ from games.kernel.trick_play import (
     CardPlayed,
     PlayCard,
     PlayOpened,
+    Trick,
     TrickWon,
 )
 from games.kernel.view import MenuItem, View, Zone
@@ -125,6 +126,10 @@ class TrickTaking(Ruleset[T]):
     def _abandoned(self, state: T, emit: Emit) -> None:
         """All who played to the tricks have left, while others stay in the match (GEN-07)."""
         raise AssertionError("a game in which not all play says what becomes of the deal")
+
+    def _trick(self, state: T, event: Any) -> Trick:
+        """What is kept of the trick that `event` tells, a `trick_type`."""
+        return Trick(state.trick, event.seat)
 
     # --- the flow of the play -------------------------------------------------------------
 
@@ -237,8 +242,7 @@ class TrickTaking(Ruleset[T]):
         state.waiting = state.waiting[1:]
 
     def _on_trick_won(self, state: T, event: Any) -> None:
-        kept = [getattr(event, name) for name in state.trick_type.__struct_fields__[2:]]
-        state.tricks += (state.trick_type(state.trick, event.seat, *kept),)
+        state.tricks += (self._trick(state, event),)
         state.trick = ()
         last = len(state.tricks) == self.tricks_in_deal
         state.waiting = () if last else state.players_from(event.seat)

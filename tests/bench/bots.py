@@ -133,7 +133,7 @@ def _playing(database: Database, event: Event, bot: str) -> Callable[[], Batch]:
 def _contest(bench: Bench, pairing: Pairing) -> None:
     """A bot against the next weaker one, on duplicate deals with all rotations."""
     form, stronger, weaker = pairing
-    rules, players = ruleset(form.game), bots(form.game)
+    rules, players = ruleset(form.game), {**bots(form.game)}
     deals = SEARCH_DEALS if stronger == "search" else DEALS
     options = form.options
     if bench.quick:

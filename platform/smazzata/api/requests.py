@@ -51,6 +51,7 @@ class Versioned(Confirmed, frozen=True, kw_only=True):
     """What a call has that may be meant for one state of the tournament."""
 
     version: int | None = None
+    sure: Annotated[bool, note("totals are right though they are unlikely")] = False
 
 
 def read_body(request: Request, shape: type[T]) -> T | Refusal:

@@ -149,6 +149,7 @@ def submit_call(
         sent.id,
         confirmed=sent.confirm if isinstance(sent, Confirmed) else "",
         version=sent.version if isinstance(sent, Versioned) else None,
+        sure=isinstance(sent, Versioned) and sent.sure,
         unasked=unasked,
         carry_out=carry_out,
     )

@@ -10,12 +10,13 @@ from smazzata.ledger.reader import read_types
 from smazzata.ledger.stream_auditors import row_auditor
 from smazzata.members.directory import is_member
 from smazzata.members.name_changes import CHANGED
+from smazzata.tournament_management.tournament import KIND
 from tournaments.events.course import OfficerDismissed, OfficerNamed
 from tournaments.events.entries import MemberCorrected
 from tournaments.events.refereeing import StatementTaken
 
 
-@row_auditor
+@row_auditor(KIND)
 def offices(streams: Collection[UUID] | None) -> Iterator[Finding]:
     """Offices that somebody has and was not named to, or was named to and has not."""
     told: set[tuple[UUID, str, str, int]] = set()
@@ -36,7 +37,7 @@ def offices(streams: Collection[UUID] | None) -> Iterator[Finding]:
             yield Finding(code, tournament, None, f"desk_officer {member} {name}{of}")
 
 
-@row_auditor
+@row_auditor(KIND)
 def corrected(streams: Collection[UUID] | None) -> Iterator[Finding]:
     """People whose names were put right at a tournament, of which their own log knows nothing."""
     events = [e for e in read_types((MemberCorrected.name(),), streams) if e.data["digest"]]
@@ -52,7 +53,7 @@ def corrected(streams: Collection[UUID] | None) -> Iterator[Finding]:
             yield Finding("row_not_in_log", event.stream_id, event.version, what)
 
 
-@row_auditor
+@row_auditor(KIND)
 def said(streams: Collection[UUID] | None) -> Iterator[Finding]:
     """Statements that are not what was said, or are gone without whoever said it being erased."""
     taken = {

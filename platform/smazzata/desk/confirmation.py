@@ -83,6 +83,7 @@ def give_form(
             once,
             confirmed=confirmed,
             version=version,
+            sure=form.sure,
             unasked=unasked,
             carry_out=partial(carry_out, once) if carry_out else None,
         )

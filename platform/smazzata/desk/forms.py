@@ -25,12 +25,15 @@ from smazzata.presentation.typed_numbers import NumberField
 from smazzata.presentation.typed_text import LineField
 from smazzata.runtime.forms import HiddenInput, OnceField, Refused, SiteForm
 from smazzata.runtime.problems import Problem
+from smazzata.tournament_management.slip_shape import UNLIKELY
 
 MOST = 9_999_999
 """The largest number that can be typed; what fits a tournament its rules say."""
 MOST_TEXT = 500
 """Characters of a reason."""
 MOST_ARTICLE = 80
+UNSURE_HOURS = ("hour_skipped", "hour_twice")
+"""Codes of hours in the nights in which the clock is put forward or back."""
 
 F = TypeVar("F", bound=SiteForm)
 
@@ -188,6 +191,39 @@ class DeskForm(SiteForm):
             self.fields["do"] = HiddenField(initial=act)
         if not self.sent_once:
             del self.fields["once"]
+        if self.sure:
+            self.ask_sure()
+        if self.which_hour:
+            self.ask_which_hour()
+
+    @property
+    def sure(self) -> bool:
+        """Whether whoever sent it has said that unlikely totals are right."""
+        return self.data.get("sure") == "yes"
+
+    def ask_sure(self) -> None:
+        """Asks that."""
+        self.fields["sure"] = TickField(_("These totals are right"))
+
+    @property
+    def which_hour(self) -> str:
+        """Which of two hours is meant in the night in which the clock is put back."""
+        return str(self.data.get("which_hour", ""))
+
+    def ask_which_hour(self) -> None:
+        """Asks that."""
+        choices = {"first": _("the first time, by summer time"), "second": _("the second time")}
+        self.fields["which_hour"] = OneOfField(
+            label=_("Which of the two"), choices=choices, required=False
+        )
+
+    def refuse(self, refusal: Refusal, field: str | None = None) -> None:
+        """As every form; where totals are unlikely, or an hour comes twice, it is asked about."""
+        if refusal.code == UNLIKELY:
+            self.ask_sure()
+        if refusal.code == "hour_twice":
+            self.ask_which_hour()
+        super().refuse(refusal, field)
 
     @classmethod
     def of_row(

@@ -7,7 +7,8 @@ refused at one door is refused at all of them, by the same code. In this order i
 2. whether the log knows the id already (what was sent before `idempotency` answers),
 3. whether the tournament still stands where it was looked at,
 4. whether a command comes so late that a second official has to agree; then it is proposed to one,
-5. whether what is said of a table fits on its slip, and a panel judges what does not concern it,
+5. whether what is said of a table fits on its slip, and is likely; and a panel judges what does
+   not concern it,
 6. how loudly it has to be asked (the questions of its rule), and whether whoever confirms has
    seen just these consequences.
 
@@ -128,13 +129,15 @@ def submit(
     *,
     confirmed: str = "",
     version: int | None = None,
+    sure: bool = False,
     unasked: Level = Level.ACKNOWLEDGE,
     carry_out: Callable[[], Refusal | None] | None = None,
 ) -> Outcome:
     """Gives commands in somebody's name, all of them or none, confirmed where that is due.
 
     `due` is what was read from a form or call, or why that cannot be given. `confirmed` is the
-    digest of the consequences that were looked at, `version` the tournament's that was. A command
+    digest of the consequences that were looked at, `version` the tournament's that was; `sure` says
+    that totals are right though they are unlikely (`totals_unlikely`). A command
     without a question in its rule is asked as loudly as `unasked` says. Where more belongs
     to it than the commands (people who become members), `carry_out` does all of it once nothing is
     to be asked, and `due` are commands that stand for those.
@@ -154,6 +157,13 @@ def submit(
         if isinstance(due, Refusal):
             return due
         wanted = propose_late_corrections(live.state, due, by.acting)
+        refusal = (
+            by.check_rights(wanted)
+            or against_slips(live.state, wanted, sure=sure or bool(confirmed))
+            or against_panel(tournament, live.state, wanted)
+        )
+        if refusal is not None:
+            return refusal
         found = _look_ahead(live, due, wanted, by, confirmed, unasked)
         if found is not None:
             return found
@@ -220,13 +230,6 @@ def _look_ahead(
     unasked: Level,
 ) -> NeedsConfirmation | Refusal | None:
     """What is refused or has to be confirmed before commands are given; None: they may be."""
-    refusal = (
-        by.check_rights(wanted)
-        or against_slips(live.state, wanted)
-        or against_panel(live.stream_id, live.state, wanted)
-    )
-    if refusal is not None:
-        return refusal
     acting = by.acting
     questions = [
         question for command in wanted if (question := find_question(live.state, command, acting))

@@ -98,6 +98,19 @@ WORDS: dict[str, str] = {
         "Tables are numbered from 1 to {most}, and the first comes before the last."
     ),
     "undecided": gettext_noop("Say whose each of these licences is."),
+    "hour_skipped": gettext_noop(
+        "{given} does not exist: the clock is put forward that night. Choose another hour."
+    ),
+    "hour_twice": gettext_noop(
+        "{given} comes twice: the clock is put back that night. Say which of the two is meant."
+    ),
+    "hand_empty": gettext_noop(
+        "Hand {hand} is empty: enter its figures, or tick that it was not played."
+    ),
+    "totals_unlikely": gettext_noop(
+        "Unlikely totals: {total}, where a table hardly ever makes more than {most}. Check them,"
+        " then say that they are right."
+    ),
     "circuit_unfit": gettext_noop(
         "Enter a name and at most {most} evenings; no more evenings can count than are planned."
     ),

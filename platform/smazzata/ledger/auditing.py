@@ -83,6 +83,7 @@ def _audit(
     key: PublicKey | None = None,
 ) -> Report:
     streams = events = 0
+    kinds: set[str] = set()
     findings: list[Finding] = []
     if chosen is None:
         kept = [*kept, *publishing.published()]
@@ -103,13 +104,14 @@ def _audit(
                 stored = list(rows)
                 findings.extend(_audit_stream(id_, stored))
                 streams += 1
+                kinds.add(stored[0][1])
                 events += len(stored)
                 if progress:
                     progress(streams, events)
             for code, query in QUERIES:
                 for id_, version in run_sql(query, {"streams": chosen}):
                     findings.append(Finding(code, id_, version))
-            findings.extend(_audit_rows(chosen))
+            findings.extend(_audit_rows(chosen, kinds))
         findings.extend(checkpoint_audit.leaf_findings(chosen))
         findings.extend(checkpoint_audit.uncovered_findings(chosen))
         if chosen is not None:
@@ -188,8 +190,8 @@ def _audit_meaning(stream_id: UUID, kind: str, rows: list[tuple[Any, ...]]) -> I
             yield Finding("auditor_failed", stream_id, None, type(error).__name__)
 
 
-def _audit_rows(chosen: list[UUID] | None) -> Iterator[Finding]:
-    for function in row_auditors():
+def _audit_rows(chosen: list[UUID] | None, kinds: set[str]) -> Iterator[Finding]:
+    for function in row_auditors(None if chosen is None else kinds):
         try:
             with transaction.atomic():  # an error of the database must not end the audit's own
                 yield from list(function(chosen))

@@ -11,9 +11,9 @@ in a module called ``auditors``, which is found by itself::
 
 An application also keeps rows beside the log that give power and follow from events: who serves at
 a tournament, who has which role. No event changes when such a row is forged, so a *row auditor*
-holds the rows against what the log says::
+holds the rows against what the log of its kind of stream says::
 
-    @row_auditor
+    @row_auditor("tournament")
     def offices(streams: Collection[UUID] | None) -> Iterable[Finding]:
         ...
         yield Finding("row_not_in_log", tournament, None, "desk_officer director 0192...")
@@ -39,7 +39,7 @@ Auditor = Callable[[Sequence[StoredEvent]], Iterable[Fault]]
 RowAuditor = Callable[[Collection[UUID] | None], Iterable[Finding]]
 
 _registry: dict[str, list[Auditor]] = {}
-_of_rows: list[RowAuditor] = []
+_of_rows: list[tuple[str, RowAuditor]] = []
 
 
 def auditor(kind: str) -> Callable[[Auditor], Auditor]:
@@ -61,17 +61,21 @@ def auditors_of(kind: str) -> Sequence[Auditor]:
     return tuple(_registry.get(kind, ()))
 
 
-def row_auditor(function: RowAuditor) -> RowAuditor:
-    """Declare the decorated function as an auditor of rows that follow from the log.
+def row_auditor(kind: str) -> Callable[[RowAuditor], RowAuditor]:
+    """Declare the decorated function as an auditor of rows that follow from a kind of stream.
 
     It gets the ids of the streams whose rows are asked about, None for all, and yields
     ``row_not_in_log``, ``row_lost`` and ``row_contradicts_log``, whose message names the row. It
     reads in the audit's snapshot (:func:`~smazzata.ledger.reader.read_types`).
     """
-    _of_rows.append(function)
-    return function
+
+    def declare(function: RowAuditor) -> RowAuditor:
+        _of_rows.append((kind, function))
+        return function
+
+    return declare
 
 
-def row_auditors() -> Sequence[RowAuditor]:
-    """Return the auditors of rows."""
-    return tuple(_of_rows)
+def row_auditors(kinds: Collection[str] | None) -> Sequence[RowAuditor]:
+    """Return the auditors of rows that follow from some kinds of streams, None for all."""
+    return [function for kind, function in _of_rows if kinds is None or kind in kinds]

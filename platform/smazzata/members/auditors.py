@@ -9,13 +9,13 @@ from smazzata.ledger.findings import Finding
 from smazzata.ledger.reader import read_types
 from smazzata.ledger.stream_auditors import row_auditor
 from smazzata.members.directory import is_member
-from smazzata.members.history import Roles, after
+from smazzata.members.history import KIND, Roles, after
 from smazzata.members.models import Account, Member, NameChange
 from smazzata.members.name_changes import CHANGED, Written, digest_of
 from smazzata.members.roles import APPOINTED
 
 
-@row_auditor
+@row_auditor(KIND)
 def roles(streams: Collection[UUID] | None) -> Iterable[Finding]:
     """Roles that an account has and no event gave, or that it was given and has not."""
     told: dict[UUID, Roles] = {}
@@ -35,7 +35,7 @@ def roles(streams: Collection[UUID] | None) -> Iterable[Finding]:
                 yield Finding(code, owner, None, f"members_account_groups {account} {role}")
 
 
-@row_auditor
+@row_auditor(KIND)
 def names(streams: Collection[UUID] | None) -> Iterator[Finding]:
     """Names that are not what the log says was changed, or that are gone without an erasure."""
     events = list(read_types((CHANGED, "member_erased"), streams))
@@ -61,7 +61,7 @@ def names(streams: Collection[UUID] | None) -> Iterator[Finding]:
             yield Finding("row_contradicts_log", member.id, None, f"members_member {member.id}")
 
 
-@row_auditor
+@row_auditor(KIND)
 def erasures(streams: Collection[UUID] | None) -> Iterator[Finding]:
     """People who were erased and have a name, a licence or an account again."""
     erased = {event.stream_id for event in read_types(("member_erased",), streams)}

@@ -1,17 +1,15 @@
 """Standings as a PDF: what a club hangs up, sends to the members and puts into its files.
 
-It carries its own letters (`paper_type/`), so that it looks alike everywhere and names from all of
-Europe are whole. It is shared for a minute (`shared_work`) and kept nowhere: names change, and
-whoever is erased is gone from the next one.
+It carries its own letters (`paper_letters`), so that it looks alike everywhere. It is shared for a
+minute (`shared_work`) and kept nowhere: names change, and whoever is erased is gone from the next
+one.
 """
 
 from collections.abc import Iterator, Sequence, Set
 from datetime import datetime
-from functools import cache
 from io import BytesIO
-from pathlib import Path
 from typing import Any, NamedTuple
-from xml.sax.saxutils import escape
+from xml.sax import saxutils
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -20,11 +18,10 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, LongTable, Paragraph, SimpleDocTemplate, Spacer, TableStyle
 
+from smazzata.presentation.paper_letters import MARK, has_letters, in_letters, register_letters
 from smazzata.presentation.points import points
 from smazzata.presentation.standing_rows import Standing
 from smazzata.presentation.tournament_presenter import TournamentPresenter
@@ -35,8 +32,12 @@ from tournaments.standings.groups import Line
 ROWS = 10_000
 """All rows of any tournament."""
 MARGIN = 14 * mm
-TYPE = Path(__file__).parent / "paper_type"
 INK, SOFT, RULE = HexColor(0x1A1A1A), HexColor(0x555555), HexColor(0xB5B5B5)
+
+
+def escape(text: str) -> str:
+    """A text in letters that there are, and no markup."""
+    return saxutils.escape(in_letters(text))
 
 
 class Sheet(NamedTuple):
@@ -56,7 +57,7 @@ class Sheet(NamedTuple):
 
 def standings_pdf(sheet: Sheet) -> bytes:
     """The standings on sheets of A4, in the language of the request."""
-    _letters()
+    register_letters()
     written = BytesIO()
     title = sheet.presenter.title
     document = SimpleDocTemplate(
@@ -72,11 +73,11 @@ def standings_pdf(sheet: Sheet) -> bytes:
     foot = sheet.published.digest if sheet.published else sheet.presenter.hash
 
     def numbered(*args: Any, **kwargs: Any) -> Canvas:
-        return _Numbered(f"{title} · {foot[:32]}", *args, **kwargs)
+        return _Numbered(f"{in_letters(title)} · {foot[:32]}", *args, **kwargs)
 
     _shown, standings = sheet.presenter.standings("1", ROWS, sheet.line)
     written_down = [*_heading(sheet), _table(sheet.presenter, standings)]
-    written_down += [*_groups(sheet.presenter), *_legend(sheet.presenter)]
+    written_down += [*_groups(sheet.presenter), *_legend(sheet.presenter, standings)]
     document.build(written_down, canvasmaker=numbered)
     return written.getvalue()
 
@@ -103,17 +104,6 @@ class _Numbered(Canvas):  # type: ignore[misc] # the library has no types
             self.drawRightString(A4[0] - MARGIN, MARGIN, told)
             super().showPage()
         super().save()
-
-
-@cache
-def _letters() -> None:
-    for name, file in (
-        ("Sheet", "DejaVuSansCondensed"),
-        ("Sheet-Bold", "DejaVuSansCondensed-Bold"),
-    ):
-        # By its name the library would open a file and leave it open.
-        pdfmetrics.registerFont(TTFont(name, BytesIO((TYPE / f"{file}.ttf").read_bytes())))
-    pdfmetrics.registerFontFamily("Sheet", normal="Sheet", bold="Sheet-Bold")
 
 
 def _style(size: float, *, bold: bool = False, above: float = 0) -> ParagraphStyle:
@@ -214,13 +204,19 @@ def _qualified_words(presenter: TournamentPresenter) -> str:
     return _("Marked: who would go on to the final as it stands.")
 
 
-def _legend(presenter: TournamentPresenter) -> list[Flowable]:
+def _legend(presenter: TournamentPresenter, standings: Sequence[Standing]) -> list[Flowable]:
     words = {presenter.ranking.short: presenter.ranking.long}
     if not presenter.counts_totals:
         words[_("MP")] = _("Match points")
     if presenter.two_sided:
         words[_("W–D–L")] = _("Won, drawn, lost")
     legend = " ".join(f"{short}: {long}." for short, long in words.items())
+    sides = [standing.side for standing in standings]
+    venue = presenter.venue.name if presenter.venue else ""
+    written = [presenter.title, venue, *(f"{side.name} {side.club}" for side in sides)]
+    if not all(map(has_letters, written)):
+        said = _("%(mark)s In Latin letters: this sheet has none of the script of the name.")
+        legend = f"{legend} {said % {'mark': MARK}}"
     return [Spacer(1, 3 * mm), Paragraph(escape(legend), _style(8))]
 
 

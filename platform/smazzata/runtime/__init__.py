@@ -25,6 +25,5 @@ can open.
 * `forms`              forms of pages: codes beside sentences, errors beside fields, sent once
 * `problems`           a refusal as people and programs meet it: sentence, code, status
 * `whole_numbers`      numbers in text from outside, read without a way to raise
-* `table_adoption`     migrations of models that had another application before
 * `errors`             every failure here: stable code, exit status, a sentence
 """

@@ -29,7 +29,7 @@ def decide_again(events: Sequence[StoredEvent]) -> Iterable[Fault]:
         yield Fault(found.version, code, f"{found.type}: {reason}")
 
 
-@row_auditor
+@row_auditor(KIND)
 def secrets(streams: Collection[UUID] | None) -> Iterator[Finding]:
     """Secrets that are gone, or not those to whose draw a tournament committed when it opened."""
     rows = TournamentSecret.objects.all()

@@ -26,6 +26,7 @@ from tournaments.subjects.slips import MAX_HANDS, ClaimResult, RecordResult
 
 Hand: TypeAlias = Sequence[Sequence[int]]
 """The signed figures of one hand, by side."""
+UNLIKELY = "totals_unlikely"
 HANDS = 8
 """Hands for which there is room where the game does not say how many are played."""
 
@@ -38,6 +39,8 @@ class SlipShape(NamedTuple):
     """Of each hand."""
     fault: Callable[[Hand], Refusal | None]
     """What cannot be in a hand by the game's rules."""
+    likely: int = 0
+    """What a side hardly ever makes in one hand; 0: nothing is known of it."""
 
     @property
     def plain(self) -> bool:
@@ -51,7 +54,7 @@ class SlipShape(NamedTuple):
         Refusals: `hands_unfit`, `figure_out_of_range`, `figure_not_multiple`, `total_out_of_range`,
         and those of the game (`slip_fault`).
         """
-        if not self.hands:
+        if not self.lines:
             return None
         for hand in hands:
             if any(len(figures) != len(self.lines) for figures in hand):
@@ -62,7 +65,18 @@ class SlipShape(NamedTuple):
                         return refusal
             if refusal := self.fault(hand):
                 return refusal
-        return _against_totals(totals, self.lines, max(self.hands, len(hands)))
+        return _against_totals(totals, self.lines, max(self.hands, len(hands)) or MAX_HANDS)
+
+    def doubt(self, totals: Sequence[int], hands: Sequence[Hand] = ()) -> Refusal | None:
+        """Why it is asked once more whether a table ended so: `UNLIKELY`.
+
+        Nothing is wrong with it by the rules, but more often something was mistyped.
+        """
+        most = self.likely * (max(self.hands, len(hands)) or HANDS)
+        high = max((abs(total) for total in totals), default=0)
+        if not most or (high <= most and any(totals)):
+            return None
+        return Refusal(UNLIKELY, params={"total": high, "most": most})
 
 
 def shape_at(rules: TournamentOpened, sides: int) -> SlipShape:
@@ -77,23 +91,28 @@ def shape_at(rules: TournamentOpened, sides: int) -> SlipShape:
         return SlipShape(0, (), lambda _hand: None)
     options = rules.options_at(sides)
     lines, fault = game.slip_lines(options), partial(game.slip_fault, options)
+    likely = game.slip_likely(options)
     if lines:
-        return SlipShape(game.slip_hands(options), lines, fault)
-    return SlipShape(game.slip_hands(options) or HANDS, (POINTS,), fault)
+        return SlipShape(game.slip_hands(options), lines, fault, likely)
+    return SlipShape(game.slip_hands(options) or HANDS, (POINTS,), fault, likely)
 
 
-def against_slips(state: Tournament, given: Sequence[Command]) -> Refusal | None:
-    """Why what is said of tables cannot stand on their slips. Refusals: of `SlipShape.against`."""
+def against_slips(
+    state: Tournament, given: Sequence[Command], *, sure: bool = True
+) -> Refusal | None:
+    """Why what is said of tables cannot stand on their slips, or hardly, unless whoever says it is
+    `sure`. Refusals: of `SlipShape.against` and `SlipShape.doubt`.
+    """
     for command in given:
         if isinstance(command, ProposeCorrection):
             proposed = BOOK.read_command(command.correction)
             command = command if isinstance(proposed, Refusal) else proposed
-        if refusal := _against_slip(state, command):
+        if refusal := _against_slip(state, command, sure=sure):
             return refusal
     return None
 
 
-def _against_slip(state: Tournament, given: Command) -> Refusal | None:
+def _against_slip(state: Tournament, given: Command, *, sure: bool) -> Refusal | None:
     match given:
         case ClaimResult():
             hands: Sequence[Hand] = given.hands
@@ -112,7 +131,9 @@ def _against_slip(state: Tournament, given: Command) -> Refusal | None:
     played = rounds[given.round - 1]
     if given.table not in played.numbers:
         return None
-    return shape_at(state.rules, len(played.table(given.table).sides)).against(given.mp, hands)
+    shape = shape_at(state.rules, len(played.table(given.table).sides))
+    refusal = shape.against(given.mp, hands)
+    return refusal if refusal or sure else shape.doubt(given.mp, hands)
 
 
 def _against_totals(totals: Sequence[int], lines: Sequence[SlipLine], hands: int) -> Refusal | None:

@@ -220,6 +220,14 @@ def test_what_is_refused_on_a_slip(slip: Slip) -> None:
     assert page == slip.by_call("calls", about="x" * 201) == (409, "text_too_long")
 
 
+def test_unlikely_totals_are_asked_about_at_each_door(slip: Slip) -> None:
+    assert slip.claim((13_500, 850)) == ((409, "totals_unlikely"),) * 2
+    once = str(uuid4())
+    assert slip.by_call("claims", once, totals=(13_500, 850), signer=slip.signer)[0] == 409
+    sure = {"totals": (13_500, 850), "signer": slip.signer, "sure": True}
+    assert slip.by_call("claims", once, **sure) == (200, "")
+
+
 def test_an_id_is_good_for_one_claim(slip: Slip) -> None:
     once = str(uuid4()), str(uuid4())
     assert slip.claim((1500, 1000), once) == ((200, ""),) * 2

@@ -147,10 +147,27 @@ def test_a_total_that_no_slip_can_have_is_not_taken(olga: Client) -> None:
     assert "803 is not a multiple of 5." in post(olga, address, form, 422)
     assert list(state_of(tournament).rounds[0].results) == [2]
     assert "A total goes from -" in post(olga, address, {"mp-1-0": "99995", "mp-1-1": "0"}, 422)
+    high = {"mp-1-0": "13500", "mp-1-1": "850"}
+    page = post(olga, address, high, 422)
+    assert "Unlikely totals: 13500" in page
+    assert 'name="sure-1"' in page
+    assert list(state_of(tournament).rounds[0].results) == [2]
     totals(olga, tournament, 1, (1, 805, 500))
     correction = {"do": "correct", "mp-1-0": 803, "mp-1-1": 500, "kind": "addition", "reason": "x"}
     assert "figure_not_multiple" in post(olga, f"{address}tables/1/", correction, 409)
+    unlikely = {**correction, "mp-1-0": 13500}
+    page = post(olga, f"{address}tables/1/", unlikely, 409)
+    assert "totals_unlikely" in page
     assert state_of(tournament).rounds[0].results[1].mp == (805, 500)
+    post(olga, f"{address}tables/1/", {**unlikely, "sure": "yes", "confirmed": "yes"})
+    assert state_of(tournament).rounds[0].results[1].mp == (13500, 500)
+
+
+def test_unlikely_totals_are_typed_by_whoever_is_sure(olga: Client) -> None:
+    tournament = posted(olga, **{"option.match_format": "deals", "option.match_deals": "3"})
+    form = {"mp-1-0": "13500", "mp-1-1": "850", "sure-1": "yes"}
+    post(olga, f"/desk/{tournament}/rounds/1/", form)
+    assert state_of(tournament).rounds[0].results[1].mp == (13500, 850)
 
 
 def test_a_referee_corrects_awards_and_gives_walkovers(olga: Client) -> None:

@@ -15,6 +15,7 @@ from smazzata.members.models import Member
 from smazzata.runtime.problems import status_of
 from smazzata.tournament_management import process_manager
 from smazzata.tournament_management.automation import MachineStep, automate
+from smazzata.tournament_management.models import Venue
 from smazzata.tournament_management.online_tables import is_open
 from tests.testbed.desk_forms import (
     client_of,
@@ -53,9 +54,10 @@ def sound(tournament: UUID) -> bool:
     return verify_log(log)[1] is None
 
 
-def refused(client: Client, address: str, form: Mapping[str, object], code: str) -> None:
+def refused(client: Client, address: str, form: Mapping[str, object], code: str) -> str:
     said = post(client, address, form, status_of(code))
     assert f'data-code="{code}"' in said
+    return said
 
 
 def consequences(page: str) -> str:
@@ -82,6 +84,31 @@ def test_an_hour_that_is_none_or_too_far_away(olga: Client) -> None:
     address = f"/desk/{tournament}/"
     refused(olga, address, {"step": "post", "hour": "soon"}, "unreadable_hour")
     refused(olga, address, {"step": "post", "hour": "2099-01-01T20:00"}, "hour_unfit")
+
+
+def test_an_hour_in_the_nights_of_the_clock_is_asked_about(olga: Client) -> None:
+    tournament = proposed(olga)
+    address = f"/desk/{tournament}/"
+    refused(olga, address, {"step": "post", "hour": "2027-03-28T02:30"}, "hour_skipped")
+    twice = {"step": "post", "hour": "2027-10-31T02:30"}
+    page = refused(olga, address, twice, "hour_twice")
+    assert 'name="which_hour" value="second"' in page
+    post(olga, f"{address}venue/", {"venue": "Circolo", "starts_at": "2027-10-31T02:30"}, 409)
+    for which, hour in (("first", 0), ("second", 1)):
+        form = {"venue": "Circolo", "starts_at": twice["hour"], "which_hour": which}
+        post(olga, f"{address}venue/", form)
+        starts_at = present(Venue.objects.get(tournament=tournament).starts_at)
+        assert starts_at.isoformat() == f"2027-10-31T0{hour}:30:00+00:00"
+
+
+def test_where_people_are_in_no_hall_the_hour_names_its_zone(olga: Client) -> None:
+    tournament = proposed(olga)
+    anybody = Client(headers={"Accept-Language": "en"})
+    for venue, named in (("", True), ("Circolo", False)):
+        form = {"venue": venue, "starts_at": "2026-12-01T20:30"}
+        post(olga, f"/desk/{tournament}/venue/", form)
+        page = anybody.get(f"/tournaments/{tournament}/").content.decode()
+        assert ("(Europe/Rome)" in page) == named
 
 
 def test_online_tables_open_at_the_hour_and_are_not_recalled_then(olga: Client) -> None:

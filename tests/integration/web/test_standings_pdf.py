@@ -77,6 +77,17 @@ def test_ties_have_their_reason_and_names_are_only_text() -> None:
     assert "Circolo" not in text
 
 
+def test_a_name_in_a_script_without_letters_is_not_a_blank() -> None:
+    evening = begin()
+    names = {"Anna Rossi": "王小明", "Bea Neri": "محمد علي", "Carla Blù": "김민준"}
+    for name, other in {**names, "Dora D'Amico": "गीता გიორგი יוסף"}.items():
+        Member.objects.filter(name=name).update(name=other)
+    text = " ".join(" ".join(read(evening)).split())
+    for said in ("WangXiaoMing°", "Mhmd° 'ly°", "GimMinJun°", "Giorgi°", "Yvsf°"):
+        assert said in text, text
+    assert "° In caratteri latini" in text
+
+
 def test_two_hundred_lines_are_all_there_under_a_head_on_every_page() -> None:
     evening = begin(pairs(200))
     pages = read(evening)

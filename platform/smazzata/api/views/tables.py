@@ -59,6 +59,7 @@ class Claim(Sent, frozen=True, kw_only=True):
     ]
     signer: Annotated[str, note("who of the side signs, as a member")] = ""
     hands: Annotated[Hands, note("figures by hand, side and line of the slip")] = ()
+    sure: Annotated[bool, note("the totals are right though they are unlikely")] = False
 
 
 class Call(Sent, frozen=True, kw_only=True):
@@ -108,7 +109,8 @@ class ClaimAPIView(ProgramView):
         def said(by: Writer, played: Round) -> Refusal | None:
             own = signing(by, presenter.state, played, table, sent.entry, sent.signer)
             place = (number, table, sent.entry)
-            return claim(presenter.id, place, sent.totals, sent.hands, own, sent.id)
+            given = (sent.totals, sent.hands)
+            return claim(presenter.id, place, *given, own, sent.id, sure=sent.sure)
 
         return _at_table(request, presenter, (number, table), said)
 

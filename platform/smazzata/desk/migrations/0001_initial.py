@@ -1,3 +1,4 @@
+import django.db.models.deletion
 from django.db import migrations, models
 
 import smazzata.ledger.events
@@ -10,13 +11,6 @@ class Migration(migrations.Migration):
     dependencies = []
 
     operations = [
-        migrations.CreateModel(
-            name='OpenedForm',
-            fields=[
-                ('form', models.UUIDField(primary_key=True, serialize=False)),
-                ('tournament', models.UUIDField()),
-            ],
-        ),
         migrations.CreateModel(
             name='Arrival',
             fields=[
@@ -106,11 +100,31 @@ class Migration(migrations.Migration):
                 ('authorised', models.BooleanField(default=False)),
                 ('categories', models.JSONField(default=list)),
                 ('entry', models.PositiveIntegerField(null=True)),
-                ('once', models.UUIDField()),
                 ('since', models.DateTimeField(auto_now_add=True)),
             ],
             options={
                 'indexes': [models.Index(fields=['tournament', 'id'], name='waiting_in_order')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Circuit',
+            fields=[
+                ('id', models.UUIDField(default=smazzata.ledger.events.new_stream_id, editable=False, primary_key=True, serialize=False)),
+                ('name', models.CharField(max_length=120)),
+                ('owner', models.CharField(max_length=64)),
+                ('best', models.PositiveSmallIntegerField()),
+                ('planned', models.PositiveSmallIntegerField()),
+            ],
+        ),
+        migrations.CreateModel(
+            name='CircuitEvening',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('tournament', models.UUIDField()),
+                ('circuit', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='evenings', to='desk.circuit')),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('circuit', 'tournament'), name='one_evening_once')],
             },
         ),
     ]

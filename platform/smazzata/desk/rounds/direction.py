@@ -5,13 +5,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django import forms
-from django.utils.timezone import make_aware
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk.forms import CommandForm, HiddenField, PickField, ReasonField
+from smazzata.desk.forms import UNSURE_HOURS, CommandForm, HiddenField, PickField, ReasonField
 from smazzata.desk.offers import make_forms
 from smazzata.desk.officials import autopilot
 from smazzata.desk.officials.officers import STEPS
@@ -25,7 +24,7 @@ from smazzata.members.principals import principal_of
 from smazzata.presentation.sides import joined
 from smazzata.presentation.tournament_names import system_name
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from smazzata.runtime.forms import Refused
+from smazzata.presentation.typed_hours import read_hour
 from smazzata.runtime.whole_numbers import whole_numbers
 from smazzata.tournament_management.handler import acting_now
 from smazzata.tournament_management.process_manager import blocked
@@ -41,7 +40,7 @@ from tournaments.subjects.tie_breaks import find_level_tables
 
 
 class HourField(forms.CharField):
-    """The hour of a posting, in seconds since 1970; 0 for now."""
+    """The hour of a posting; empty for now."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -50,21 +49,12 @@ class HourField(forms.CharField):
             widget=forms.DateTimeInput({"type": "datetime-local"}),
         )
 
-    def clean(self, value: Any) -> int:
-        """The hour. Refusal: `unreadable_hour`."""
-        typed = str(value or "").strip()
-        if not typed:
-            return 0
-        try:
-            return int(make_aware(datetime.fromisoformat(typed)).timestamp())
-        except (ValueError, OverflowError):
-            raise Refused(Refusal("unreadable_hour", params={"given": typed[:20]})) from None
-
 
 class StepForm(CommandForm):
     """The next step of a tournament."""
 
     button = "step"
+    beside = dict.fromkeys(("unreadable_hour", *UNSURE_HOURS), "hour")
     step = HiddenField()
     seen = HiddenField()
     system = PickField(label=gettext_lazy("System of this round"))
@@ -78,15 +68,18 @@ class StepForm(CommandForm):
         self.offer("system", [("", planned), *others])
 
     def command(self) -> Sequence[Command] | Refusal:
-        """The commands of the step. Refusals: of `steps.commands_of`."""
+        """The commands of the step. Refusals: of `read_hour` and `steps.commands_of`."""
         said = self.cleaned_data
+        hour = read_hour(said["hour"], self.which_hour) if said["hour"] else None
+        if isinstance(hour, Refusal):
+            return hour
         return steps.commands_of(
             said["step"],
             self.presenter.id,
             self.presenter.state,
             said["system"],
             said["seen"],
-            said["hour"],
+            int(hour.timestamp()) if hour else 0,
             cut_short="cut_short" in self.data,
         )
 

@@ -13,7 +13,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.forms import DeskForm
+from smazzata.desk.forms import DeskForm, TickField
 from smazzata.desk.pages import Menu
 from smazzata.desk.rounds.result_forms import TotalField, name_total
 from smazzata.desk.submission import Done, NeedsConfirmation, Outcome, official, submit
@@ -27,6 +27,7 @@ from smazzata.presentation.search import find_tables, read_search
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.problems import Problem
 from smazzata.tournament_management.online_tables import is_open
+from smazzata.tournament_management.slip_shape import UNLIKELY
 from smazzata.tournament_management.tournament import load
 from tournaments.state import Round
 from tournaments.subjects.slips import RecordResult
@@ -59,6 +60,16 @@ class ResultsForm(DeskForm):
         names = self._names(table)
         self.fields |= {name: TotalField() for name in names if name not in self.fields}
         return [self[name] for name in names]
+
+    def ask_sure_of(self, table: int) -> forms.BoundField:
+        """The box that says that the unlikely totals of a table are right."""
+        name = f"sure-{table}"
+        self.fields[name] = TickField(_("These totals are right"))
+        return self[name]
+
+    def is_sure_of(self, table: int) -> bool:
+        """Whether it is ticked."""
+        return self.data.get(f"sure-{table}") == "yes"
 
     def read(self) -> TypedResults:
         """What was typed, and what of it cannot be read."""
@@ -100,12 +111,14 @@ class RoundPage(TournamentPage):
     """By table why its result was refused."""
     recorded: list[int]
     """The tables whose results are stored."""
+    doubted: set[int]
+    """The tables of which it is asked whether unlikely totals are right."""
 
     def look_up(self, **place: int) -> None:
         """The round."""
         self.number = place["number"]
         self.played = get_round(self.presenter.state, self.number)
-        self.wrong, self.recorded = {}, []
+        self.wrong, self.doubted, self.recorded = {}, set(), []
 
     def make_forms(self) -> Sequence[ResultsForm]:
         """One for all tables."""
@@ -137,12 +150,14 @@ class RoundPage(TournamentPage):
         for command in typed.commands:
             digest = digest_request(key.address, command.data())
             own = key._replace(id=uuid5(key.id, str(command.table)), digest=digest)
-            record = partial(submit, tournament, [command], by, own.id)
+            sure = form.is_sure_of(command.table)
+            record = partial(submit, tournament, [command], by, own.id, sure=sure)
             outcome = do_once(own, record, _is_done)
             if isinstance(outcome, NeedsConfirmation):
                 raise AssertionError("nobody is asked about a result that is typed")
             if isinstance(outcome, Refusal):
                 self.wrong[command.table] = say(outcome)
+                self.doubted |= {command.table} if outcome.code == UNLIKELY else set()
             else:
                 self.recorded.append(command.table)
         return None
@@ -165,10 +180,12 @@ class RoundPage(TournamentPage):
                 "fields": list(zip_longest(row.sides, form.ask(row.number))),
                 "error": self.wrong.get(row.number, ""),
                 "error_id": form.error_id(row.number),
+                "sure": form.ask_sure_of(row.number) if row.number in self.doubted else None,
                 "claims": len(played.claims.get(row.number, {})),
                 "disputed": row.number in played.disputed,
             }
-            for row in view.tables
+            # What is still missing stands first, so that tab goes from field to field.
+            for row in sorted(view.tables, key=lambda row: row.finished)
         ]
         first = next((row.number for row in view.tables if not row.finished), 0)
         if first:

@@ -47,7 +47,10 @@ RESTING = (
     *(each.name for each in SETTINGS if each.group == "counting"),
 )
 CODE = ("code_of", "level", "exemption", "code", "same_category")
-VENUE = ("venue", "starts_at", "hall_tables", "round_minutes", "hall_minutes", "expected")
+VENUE = (
+    *("venue", "starts_at", "which_hour"),
+    *("hall_tables", "round_minutes", "hall_minutes", "expected"),
+)
 
 
 class TextsForm(DeskForm):
@@ -67,7 +70,8 @@ class TextsForm(DeskForm):
 
     def ask_number(self, name: str, placeholder: object = "", help_text: str = "") -> None:
         """Adds a field for a number."""
-        shown = {"inputmode": "numeric", "size": "5"}
+        # A keypad for whole numbers has no minus, and what a rest takes off has one.
+        shown = {"inputmode": "text" if name.startswith("rest_") else "numeric", "size": "5"}
         if placeholder != "":
             shown["placeholder"] = str(placeholder)
         self.ask(name, forms.TextInput(shown), help_text=help_text)

@@ -1,7 +1,6 @@
 """Where and when a tournament takes place, and what the hall can hold."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from typing import Any, Final
 from uuid import UUID, uuid4
 
@@ -9,7 +8,7 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.utils.timezone import is_naive, localtime, make_aware
+from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
 from games.kernel.refusal import Refusal
@@ -23,6 +22,7 @@ from smazzata.desk.tournament_page import TournamentPage
 from smazzata.desk.words import FIELDS, say
 from smazzata.members.principals import Principal, principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.presentation.typed_hours import read_hour
 from smazzata.presentation.typed_text import one_line
 from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tournament_management.models import Venue
@@ -38,7 +38,10 @@ YEARS = range(1900, 3000)
 
 
 def read_venue(form: Mapping[str, str], tournament: UUID) -> Venue | Refusal:
-    """What a form says of the place; an empty field is not known. Refusal: `bad_setting`."""
+    """What a form says of the place; an empty field is not known.
+
+    Refusals: `bad_setting`; `hour_skipped` and `hour_twice` of the hour at which it begins.
+    """
     sizes: dict[str, int | None] = {}
     for name, most in SIZES.items():
         text = form.get(name, "").strip()
@@ -50,14 +53,11 @@ def read_venue(form: Mapping[str, str], tournament: UUID) -> Venue | Refusal:
     if len(name) > MOST_NAME:
         return bad_setting("venue", name)
     text = form.get("starts_at", "").strip()
-    try:
-        starts_at = datetime.fromisoformat(text) if text else None
-    except ValueError:
+    starts_at = read_hour(text, form.get("which_hour", "")) if text else None
+    if isinstance(starts_at, Refusal) and starts_at.code != "unreadable_hour":
+        return Refusal(starts_at.code, params={**starts_at.params, "name": "starts_at"})
+    if isinstance(starts_at, Refusal) or (starts_at and starts_at.year not in YEARS):
         return bad_setting("starts_at", text)
-    if starts_at is not None and starts_at.year not in YEARS:
-        return bad_setting("starts_at", text)
-    if starts_at is not None and is_naive(starts_at):
-        starts_at = make_aware(starts_at)
     return Venue(
         tournament=tournament,
         name=name,
@@ -123,7 +123,7 @@ class VenueForm(DeskForm):
         self.fields |= venue_fields()
 
     def clean(self) -> dict[str, object]:
-        """The place. Refusal: `bad_setting`, beside its field."""
+        """The place. Refusals: of `read_venue`, beside their field."""
         found = read_venue(self.cleaned_data, self.tournament)
         if isinstance(found, Refusal):
             self.refuse(found, str(found.params["name"]))

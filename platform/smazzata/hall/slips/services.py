@@ -77,8 +77,10 @@ def claim(
     hands: Hands,
     by: Writer,
     command_id: UUID,
+    *,
+    sure: bool = False,
 ) -> Refusal | None:
-    """Says for one side how a table ended, signed by somebody of it.
+    """Says for one side how a table ended, signed by somebody of it who is `sure` of the totals.
 
     Refusals: `not_your_slip`, `signature_missing`, and those of `tournaments.subjects.slips`.
     """
@@ -88,7 +90,7 @@ def claim(
     if by.entries and not by.signer:
         return Refusal("signature_missing")
     said = ClaimResult(round_, table, entry, totals, hands, by.signer)
-    return _submit(tournament, said, place, by, command_id)
+    return _submit(tournament, said, place, by, command_id, sure=sure)
 
 
 def call_referee(
@@ -118,9 +120,12 @@ def _submit(
     place: tuple[int, int, Number],
     by: Writer,
     command_id: UUID,
+    *,
+    sure: bool = False,
 ) -> Refusal | None:
     places = frozenset((*place[:2], own) for own in by.entries)
-    answer = submit(tournament, [command], Submitter(by.actor, places=places), command_id)
+    given_by = Submitter(by.actor, places=places)
+    answer = submit(tournament, [command], given_by, command_id, sure=sure)
     if isinstance(answer, NeedsConfirmation):
         raise AssertionError("nobody at a table is asked about what they say")
     return answer if isinstance(answer, Refusal) else None

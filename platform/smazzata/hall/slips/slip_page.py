@@ -2,27 +2,39 @@
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
-from games.kernel.slips import POINTS, SlipLine
+from games.kernel.slips import SlipLine
 from games.registry import rulesets
 from smazzata.hall.slips.services import Writer, has_called, is_called
 from smazzata.hall.slips.slip_forms import (
     SlipForm,
     figure_field,
+    skipped_field,
     total_field,
-    unfit,
 )
 from smazzata.members.directory import display_names
 from smazzata.presentation.narration import language
 from smazzata.presentation.round_view import side_result
 from smazzata.presentation.sides import Side, SideMember, joined
+from smazzata.presentation.slip_differences import find_differences
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.slip_shape import shape_at
 from tournaments.events.results import SCORE_ROOM
 from tournaments.lineups import people_of
 from tournaments.pairing.model import Number
 from tournaments.state import Round
+
+
+class HandFields(NamedTuple):
+    """A hand of a slip with lines of its own, to be filled in."""
+
+    skipped: str
+    """The name of the box that says that it was not played."""
+    is_skipped: bool
+    error: str
+    """What is wrong with the whole of it."""
+    lines: list[tuple[str, SlipLine, list[tuple[Side, str, str, str]]]]
 
 
 def told(presenter: TournamentPresenter, played: Round, table: int) -> str:
@@ -107,16 +119,22 @@ def context(
         "open": outcome is None and not shut,
         "draft": played.input_hash[:12],
         "hands": [
-            [
-                (words[line.name].say(language()), line, _figures(hand, row, seated, typed, line))
-                for row, line in enumerate(shape.lines)
-            ]
+            HandFields(
+                skipped := skipped_field(hand),
+                skipped in typed,
+                form.say_fault(skipped),
+                [
+                    (words[line.name].say(language()), line, _figures(hand, row, seated, form))
+                    for row, line in enumerate(shape.lines)
+                ],
+            )
             for hand in range(0 if shape.plain else shape.hands)
         ],
         "plain_hands": [
-            (hand + 1, _figures(hand, 0, seated, typed, POINTS))
+            (hand + 1, _figures(hand, 0, seated, form))
             for hand in range(shape.hands if shape.plain else 0)
         ],
+        "dispute": find_differences(presenter, played, table),
         "by_hand": typed.get("of") == "hands",
         "key": by.key,
         "device": by.device,
@@ -140,10 +158,10 @@ def _signed(played: Round, table: int, sides: Mapping[Number, Side]) -> list[tup
 
 
 def _figures(
-    hand: int, row: int, seated: Sequence[Side], typed: Mapping[str, str], line: SlipLine
-) -> list[tuple[Side, str, str, bool]]:
-    """The fields of one line of a hand, by side, with what stands in them and whether it cannot."""
+    hand: int, row: int, seated: Sequence[Side], form: SlipForm
+) -> list[tuple[Side, str, str, str]]:
+    """The fields of one line of a hand, by side, with what stands in them and what is wrong."""
     return [
-        (side, name := figure_field(hand, at, row), text := typed.get(name, ""), unfit(line, text))
+        (side, name := figure_field(hand, at, row), form.typed.get(name, ""), form.say_fault(name))
         for at, side in enumerate(seated)
     ]

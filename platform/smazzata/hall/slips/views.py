@@ -26,7 +26,13 @@ from smazzata.hall.slips.services import (
     signing,
     writer,
 )
-from smazzata.hall.slips.slip_forms import CallForm, LoneCallForm, SlipForm, WriterForm
+from smazzata.hall.slips.slip_forms import (
+    CallForm,
+    LoneCallForm,
+    SlipForm,
+    WriterForm,
+    fill_in,
+)
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -62,7 +68,8 @@ def slip(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> 
         return _opens_nothing(request, key, presenter, played, table)
     if is_unchanged(request, slip_page.told(presenter, played, table)):
         return not_changed()
-    form, call = _slip_form(request, presenter, played, table), CallForm.of(request)
+    form = _slip_form(request, presenter, played, table, by)
+    call = CallForm.of(request)
     sent = find_sent([form, call])
     if sent is not None and _write(request, presenter, played, table, by, sent):
         address = reverse("slips:slip", args=[presenter.id, number, table])
@@ -108,7 +115,7 @@ def _opens_nothing(
         return render(request, "slips/unknown_code.html", told, status=403)
     # What others said of the table is not for this device any more; what was typed on it is.
     by = Writer("", device_keys.entries_of(gone, played), key, device=True)
-    form = _slip_form(request, presenter, played, table)
+    form = _slip_form(request, presenter, played, table, by)
     context = slip_page.context(presenter, played, table, by, form) | told
     context["kept"] = context["open"] and bool(context["mine"])
     return render(request, "slips/slip.html", context, status=403)
@@ -134,8 +141,9 @@ def _write(
     if not isinstance(sent, SlipForm) or not sent.is_valid():
         return False
     totals = played.of_entries(table, sent.said.totals)
+    hands, sure = sent.said.hands, sent.sure
     return sent.carry_out(
-        request, lambda once: claim(presenter.id, place, totals, sent.said.hands, by, once)
+        request, lambda once: claim(presenter.id, place, totals, hands, by, once, sure=sure)
     )
 
 
@@ -155,12 +163,18 @@ def _send_call(
 
 
 def _slip_form(
-    request: HttpRequest, presenter: TournamentPresenter, played: Round, table: int
+    request: HttpRequest, presenter: TournamentPresenter, played: Round, table: int, by: Writer
 ) -> SlipForm:
+    """What somebody has said for their one side stands in it: to change it is not to type anew."""
     sides = presenter.sides(played.table(table).sides)
     names = [joined([sides[n] for n in side]).name for side in played.sides_at(table)]
     shape = shape_at(presenter.rules, len(sides))
-    return SlipForm.of(request, presenter.rules.game, names, shape)
+    said = {}
+    claims = played.claims.get(table, {})
+    if len(by.entries) == 1 and (own := claims.get(by.entries[0])):
+        hands = played.slips.get(table, {}).get(by.entries[0], ())
+        said = fill_in(played.of_sides(table, own), hands, shape)
+    return SlipForm.of(request, presenter.rules.game, names, shape, initial=said)
 
 
 @requires(Action.OWN_DATA)

@@ -120,5 +120,18 @@ class Migration(migrations.Migration):
                 ('account', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tokens', to=settings.AUTH_USER_MODEL)),
             ],
         ),
+        migrations.CreateModel(
+            name='SentRequest',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('once', models.UUIDField(unique=True)),
+                ('sender', models.CharField(max_length=64)),
+                ('address', models.CharField(max_length=200)),
+                ('digest', models.CharField(max_length=64)),
+                ('answer', models.TextField(default='')),
+                ('done_at', models.DateTimeField(auto_now_add=True, db_index=True)),
+            ],
+            options={'db_table': 'desk_sentrequest'},
+        ),
         migrations.RunPython(make_roles, migrations.RunPython.noop),
     ]

@@ -3,7 +3,6 @@ import smazzata.ledger.events
 import smazzata.tables.fields
 from django.db import migrations, models
 
-from smazzata.runtime.table_adoption import CreateOrAdopt
 
 
 class Migration(migrations.Migration):
@@ -11,13 +10,12 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('members', '0002_sent_requests'),
+        ('members', '0001_initial'),
     ]
 
     operations = [
-        CreateOrAdopt(
+        migrations.CreateModel(
             name='Room',
-            old_table='lobby_room',
             fields=[
                 ('id', models.UUIDField(default=smazzata.ledger.events.new_stream_id, editable=False, primary_key=True, serialize=False)),
                 ('game', models.CharField(max_length=32)),
@@ -35,9 +33,8 @@ class Migration(migrations.Migration):
                 'indexes': [models.Index(condition=models.Q(('closed_at', None), ('started_at', None)), fields=['-opened_at'], name='rooms_waiting')],
             },
         ),
-        CreateOrAdopt(
+        migrations.CreateModel(
             name='Comment',
-            old_table='comments_comment',
             fields=[
                 ('id', models.UUIDField(default=smazzata.ledger.events.new_stream_id, editable=False, primary_key=True, serialize=False)),
                 ('match', models.UUIDField()),
@@ -51,9 +48,8 @@ class Migration(migrations.Migration):
                 'indexes': [models.Index(fields=['match', 'move'], name='comments_of_match')],
             },
         ),
-        CreateOrAdopt(
+        migrations.CreateModel(
             name='RoomSeat',
-            old_table='lobby_roomseat',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('seat', models.PositiveSmallIntegerField()),

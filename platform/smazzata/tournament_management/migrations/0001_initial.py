@@ -55,6 +55,7 @@ class Migration(migrations.Migration):
                 ('round', models.IntegerField(default=0)),
                 ('entries', models.IntegerField(default=0)),
                 ('closed', models.BooleanField(default=False)),
+                ('cancelled', models.BooleanField(default=False)),
                 ('opened_ms', models.BigIntegerField()),
             ],
             options={

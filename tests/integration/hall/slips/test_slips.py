@@ -189,12 +189,58 @@ def test_what_cannot_be_read_comes_back(tournament: UUID, form: dict[str, str], 
     assert not round_of(tournament).claims
 
 
-def test_the_figure_that_cannot_stand_is_marked_among_thirty(tournament: UUID) -> None:
+def test_each_figure_that_cannot_stand_has_its_reason_beside_it(tournament: UUID) -> None:
     here, own = telephone(tournament, 0)
     form = {"figure-0-0-2": "155", "figure-1-1-2": "33", "figure-2-0-2": "x"}
     page = post(here, address(tournament), {"by": own, "of": "hands", **form}, status=409)
-    marked = re.findall(r'name="(figure-[0-9-]+)" value="[^"]*" aria-invalid="true"', page)
-    assert marked == ["figure-1-1-2", "figure-2-0-2"]
+    beside = r'aria-describedby="([\w-]+)".*?<small class="error" id="\1">(.*?)</small>'
+    told = re.findall(f'aria-invalid="true" {beside}', page, re.DOTALL)
+    assert told == [
+        ("figure-1-1-2-error", "33 is not a multiple of 5."),
+        ("figure-2-0-2-error", "x is not a whole number."),
+    ]
+
+
+def test_an_empty_hand_is_one_that_was_said_not_to_be_played(tournament: UUID) -> None:
+    here, own = telephone(tournament, 0)
+    form = {"by": own, "of": "hands", "figure-0-0-2": "155"}
+    page = post(here, address(tournament), form, status=409)
+    assert page.count("is empty: enter its figures") == 3, "beside both, and above the page"
+    assert 'data-code="hand_empty"' in page
+    page = post(here, address(tournament), {**form, "skipped-1": "yes"}, status=409)
+    assert "Hand 3 is empty" in page
+    assert "Hand 2 is empty" not in page
+    assert not round_of(tournament).claims
+    post(here, address(tournament), {**form, "skipped-1": "yes", "skipped-2": "yes"})
+    assert round_of(tournament).claims[1][own] == (155, 0)
+
+
+def test_who_changes_a_slip_does_not_type_it_anew(tournament: UUID) -> None:
+    here, own = telephone(tournament, 0)
+    form = {"figure-0-0-2": "155", "figure-1-1-3": "25", "skipped-2": "yes"}
+    post(here, address(tournament), {"by": own, "of": "hands", **form})
+    page = here.get(address(tournament)).content.decode()
+    written = dict(re.findall(r'name="(figure-[0-9-]+)" value="([^"]+)"', page))
+    assert written == {"figure-0-0-2": "155", "figure-1-1-3": "25"}
+    assert re.findall(r'name="(skipped-\d)" value="yes" checked', page) == ["skipped-2"]
+    there, _ = telephone(tournament, 1)
+    assert 'name="figure-0-0-2" value=""' in there.get(address(tournament)).content.decode()
+
+
+def test_unlikely_totals_are_asked_about_once(tournament: UUID) -> None:
+    here, own = telephone(tournament, 0)
+    there, others = telephone(tournament, 1)
+    high = {"mp-0": "13500", "mp-1": "850"}
+    for form in (high, {"mp-0": "0", "mp-1": "0"}):
+        page = post(here, address(tournament), {"by": own, **form}, status=409)
+        assert 'data-code="totals_unlikely"' in page
+        assert 'name="sure"' in page
+    assert not round_of(tournament).claims
+    post(here, address(tournament), {"by": own, **high, "sure": "yes"})
+    page = there.get(address(tournament)).content.decode()
+    assert '<input type="hidden" name="sure" value="yes">' in page, "who agrees has read them"
+    post(there, address(tournament), {"by": others, **high, "sure": "yes"})
+    assert round_of(tournament).results[1].mp == (13500, 850)
 
 
 def test_the_hands_make_the_totals(tournament: UUID) -> None:
@@ -311,21 +357,24 @@ def test_fact_17_a_hand_in_which_nobody_took_a_pozzetto_costs_nobody(desk: Clien
     assert "nobody pays for it" in page
     twice = {"by": own, "of": "hands", "figure-0-0-1": "100", "figure-0-1-1": "100"}
     assert "slip_closed_twice" in post(here, address(tournament), twice, status=409)
-    post(here, address(tournament), {**form, "figure-0-0-4": "", "figure-0-1-4": ""})
+    rest = {"figure-0-0-4": "", "figure-0-1-4": "", "skipped-1": "yes", "skipped-2": "yes"}
+    post(here, address(tournament), {**form, **rest})
     assert round_of(tournament).claims[1][own] == (205, 0)
 
 
-def test_the_referee_reads_in_which_hand_and_line_the_slips_differ(
-    desk: Client, tournament: UUID
-) -> None:
+def test_all_read_in_which_hand_and_line_the_slips_differ(desk: Client, tournament: UUID) -> None:
     here, own = telephone(tournament, 0)
     there, others = telephone(tournament, 1)
     same = {"of": "hands", "figure-0-0-0": "200", "figure-1-1-2": "90"}
     post(here, address(tournament), {"by": own, **same, "figure-2-1-3": "25"})
     post(there, address(tournament), {"by": others, **same, "figure-2-1-3": "30"})
-    page = desk.get(f"/desk/{tournament}/rounds/1/tables/1/").content.decode()
-    told = page.split("Where the slips differ</h3>")[1].split("</section>")[0]
-    assert re.findall(r'<td class="number">(.*?)</td>', told) == ["3", "25", "30"], told
+    for page in (
+        desk.get(f"/desk/{tournament}/rounds/1/tables/1/").content.decode(),
+        here.get(address(tournament)).content.decode(),
+        there.get(address(tournament)).content.decode(),
+    ):
+        told = page.split("Where the slips differ</h3>")[1].split("</section>")[0]
+        assert re.findall(r'<td class="number">(.*?)</td>', told) == ["3", "25", "30"], told
     post(here, address(tournament), {"by": own, **TOTALS})
     page = desk.get(f"/desk/{tournament}/rounds/1/tables/1/").content.decode()
     assert "Where the slips differ" not in page
