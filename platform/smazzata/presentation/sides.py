@@ -12,6 +12,13 @@ from tournaments.entry_lists.surnames import alphabetical, put_surname_first
 from tournaments.pairing.model import Number
 
 
+def with_today(then: str, today: str) -> str:
+    """What a publication said, with what it is now beside it where that is otherwise."""
+    if today in ("", then):
+        return then
+    return _("%(then)s (today: %(today)s)") % {"then": then, "today": today}
+
+
 class SideMember(NamedTuple):
     """A person of a side."""
 
@@ -21,16 +28,22 @@ class SideMember(NamedTuple):
     """The end of the name that is the surname, where that is known."""
     apart: str = ""
     """What tells them from somebody else of the same name."""
+    today: str = ""
+    """How they are called now, where the name is that of a publication and another since."""
 
     @property
     def shown(self) -> str:
-        """The name, with what tells them from others who are called so."""
-        return f"{self.name} ({self.apart})" if self.apart else self.name
+        """The name, with today's where that is another, and what tells them from others who are
+        called so.
+        """
+        said = with_today(self.name, self.today)
+        return f"{said} ({self.apart})" if self.apart else said
 
     @property
     def listed(self) -> str:
         """The same with the surname in front, for lists by the alphabet."""
-        return self._replace(name=put_surname_first(self.name, self.surname)).shown
+        name, today = (put_surname_first(each, self.surname) for each in (self.name, self.today))
+        return self._replace(name=name, today=today).shown
 
     @property
     def alphabetical(self) -> tuple[str, str]:
