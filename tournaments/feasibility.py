@@ -58,8 +58,14 @@ class Hall(msgspec.Struct, frozen=True):
 
 
 def capacity(rules: TournamentOpened, tables: int) -> int:
-    """How many entries so many tables hold, all of them full."""
-    return tables * max(rules.sizes)
+    """How many entries so many tables hold: all of them full, and one more where one can rest."""
+    full = tables * max(rules.sizes)
+    one_rests = tables > 0 and len(table_sizes(full + 1, rules.sizes)) == tables
+    fits = one_rests and not any(
+        unfit(system, rules.sizes[0], full + 1, rounds, rules.stages)
+        for system, rounds in rules.planned.items()
+    )
+    return full + fits
 
 
 def remarks(rules: TournamentOpened, entries: int, hall: Hall = Hall()) -> list[Refusal]:  # noqa: B008

@@ -43,6 +43,19 @@ def sat_for(state: Tournament, played: Round, table: int, member: str) -> Number
     return None
 
 
+def find_other_seat(
+    state: Tournament, played: Round, member: str, table: int, number: Number
+) -> Number | None:
+    """For which entry somebody sits in a round who is to sit at a table for one; None: nowhere
+    else.
+    """
+    for seated in played.tables:
+        found = sat_for(state, played, seated.number, member)
+        if found is not None and (seated.number, found) != (table, number):
+            return found
+    return None
+
+
 def all_people(seated: Lineup) -> bool:
     """Whether no bot sat down for anybody."""
     return all(member for members in seated.values() for member in members)

@@ -17,7 +17,8 @@ commands, events and tables, their flow, how they are seen and known · `masks` 
 `kinds` French cards and jokers as numbers · `trick_odds` what a card is good for ·
 `chips` what seats and pot hold · `pot` games of tricks for a pot · `exchange` those in which seats
 take part and change cards before the play · `worlds` what is public recalled, and hidden cards
-dealt to where they may lie · `cards`, `words` and `common_words` how things are written and said.
+dealt to where they may lie · `cards`, `words` and `common_words` how things are written and said ·
+`visible_text` what people type without what nobody sees.
 
 The kernel knows no game.
 """

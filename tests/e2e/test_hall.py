@@ -134,6 +134,21 @@ def test_a_screen_changes_by_itself_and_keeps_its_place(look: Look) -> None:
     looked_at(page, "screen-ranking")
 
 
+@pytest.mark.parametrize("tables", [2, 16])
+def test_few_tables_are_written_as_large_as_the_wall(look: Look, tables: int) -> None:
+    begun = begin(pairs(2 * tables), rounds=1)
+    page = look(f"/tournaments/{begun.id}/screen/?show=tables&seconds=120", viewport=WALL)
+    looked_at(page, f"screen-tables-{tables}")
+    rows = page.locator("#rows-tables")
+    assert rows.evaluate("list => list.scrollWidth <= list.clientWidth + 1")
+    reach = rows.locator("li").evaluate_all(
+        "all => Math.max(...all.map(one => one.getBoundingClientRect().right))"
+    )
+    assert reach > 0.6 * WALL["width"]
+    grown = rows.evaluate("list => Number(getComputedStyle(list).getPropertyValue('--grow'))")
+    assert grown > 1
+
+
 @pytest.mark.second_gate
 @pytest.mark.parametrize(("entries", "groups"), [(128, 16), (36, 3)])
 def test_every_group_is_read_across_the_hall(look: Look, entries: int, groups: int) -> None:

@@ -4,9 +4,12 @@ It is a guess, made to be confirmed by somebody who sees the first lines beside 
 """
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from tournaments.entry_lists.sheets import Sheet
+from tournaments.entry_lists.surnames import NameOrder
 
 Column: TypeAlias = Literal[
     "name",
@@ -14,6 +17,7 @@ Column: TypeAlias = Literal[
     "partner",
     "partner_surname",
     "pair",
+    "pair_number",
     "club",
     "licence",
     "partner_licence",
@@ -23,7 +27,9 @@ Column: TypeAlias = Literal[
     "table",
 ]
 COLUMNS: tuple[Column, ...] = get_args(Column)
-PAIRS_ONLY: frozenset[Column] = frozenset({"partner", "partner_surname", "pair", "partner_licence"})
+PAIRS_ONLY: frozenset[Column] = frozenset(
+    {"partner", "partner_surname", "pair", "pair_number", "partner_licence"}
+)
 
 _SPELLINGS: dict[Column, str] = {
     "name": "name, player, nome, nominativo, giocatore, giocatrice, player 1, giocatore 1, nome 1, "
@@ -47,7 +53,7 @@ _SPELLINGS: dict[Column, str] = {
 _NAMES: dict[str, Column] = {
     name: column for column, names in _SPELLINGS.items() for name in names.split(", ")
 }
-_AGAIN: dict[Column, Column] = {
+AGAIN: dict[Column, Column] = {
     "name": "partner",
     "surname": "partner_surname",
     "licence": "partner_licence",
@@ -55,8 +61,32 @@ _AGAIN: dict[Column, Column] = {
 """Of two columns with one name the second is the partner's."""
 _SMALL = frozenset(("di", "del", "della", "of", "the"))
 """Words of a column's name that say nothing: *numero di tessera del compagno*."""
-HEADER_WITHIN = 10
+PEOPLE: frozenset[Column] = frozenset({"name", "surname", "partner", "partner_surname", "pair"})
+"""Columns in which people stand."""
+HEADER_WITHIN = 200
 """Rows among which the names of the columns are looked for: titles may stand above."""
+
+_ASIDE = frozenset(
+    """email mail posta telefono tel cell cellulare note nota data ora timestamp cronologiche quota
+    pagato firma nascita indirizzo consenso privacy totale scadenza tipo punti categoria classifica
+    cerca cerco""".split()
+)
+"""Words of a heading that say that no column is meant which is looked at."""
+_SECOND = frozenset("2 secondo seconda compagno compagna partner".split())
+_FIRST = frozenset("1 primo prima".split())
+_NUMBER = frozenset("n nr no num numero number".split())
+_KINDS: tuple[tuple[Column, frozenset[str]], ...] = (
+    ("licence", frozenset("tessera tess licence license fibur fitab figb".split())),
+    ("province", frozenset("provincia province".split())),
+    ("club", frozenset("circolo club associazione asd societa società appartenenza".split())),
+    ("pair", frozenset("coppia coppie pair pairs".split())),
+)
+"""Words of a heading by which it names a column, the strongest first."""
+_GIVEN = frozenset(
+    """nome nomi name names nominativo nominativi giocatore giocatori giocatrice partecipante
+    iscritto atleta componente player players""".split()
+)
+_SURNAME = frozenset("cognome surname".split())
 
 
 class Columns(NamedTuple):
@@ -66,49 +96,122 @@ class Columns(NamedTuple):
     """How many of its rows stand before the first entry."""
     meanings: tuple[Column | None, ...]
     """Of each column; None for one that is not looked at."""
+    order: NameOrder = ""
+    """How names begin where no column parts them."""
 
 
 def meaning(field: str) -> Column | None:
-    """What a column of this name means."""
-    words = re.sub(r"[\W_]+", " ", field.casefold()).split()
-    return _NAMES.get(" ".join(word for word in words if word not in _SMALL))
+    """What a column of this name means: as lists name it, or a form that asked for it."""
+    words = _heading(field)
+    return _NAMES.get(" ".join(word for word in words if word not in _SMALL)) or _asked(words)
+
+
+def _heading(field: str) -> list[str]:
+    return re.sub(r"[\W_]+", " ", field.casefold()).split()
+
+
+def _asked(words: list[str]) -> Column | None:
+    """What a longer heading asks for: *Tessera FIBUR*, *Cognome e nome del secondo giocatore*."""
+    said = frozenset(words)
+    if said & _ASIDE or not said:
+        return None
+    second = bool(said & _SECOND)
+    for column, kinds in _KINDS:
+        if not said & kinds:
+            continue
+        if column == "pair":
+            return "pair_number" if said & _NUMBER else "pair" if said & _GIVEN else None
+        if second and column != "licence":
+            return None
+        return AGAIN.get(column, column) if second else column
+    if said & _SURNAME and not said & {"nome", "name", "nominativo"}:
+        return "partner_surname" if second else "surname"
+    return ("partner" if second else "name") if said & (_GIVEN | _SURNAME) else None
+
+
+def _order(row: Sequence[str]) -> NameOrder:
+    """How names begin, as the heading of their column says."""
+    for field in row:
+        words = [word for word in _heading(field) if word in ("nome", "name", "cognome", "surname")]
+        if len(words) == 2 and len({*words}) == 2:
+            return "surname_first" if words[0] in _SURNAME else "name_first"
+    return ""
 
 
 def guess(sheet: Sheet, side_size: int) -> Columns:
     """What the columns mean, by the row that names most of them; without one by the usual order:
     name, partner where pairs play, club, licence. Rows that are two names each are pairs.
     """
-    named = [
-        sum(meaning(field) is not None for field in row) for _, row in sheet.rows[:HEADER_WITHIN]
-    ]
+    named = [_weigh(row) for _, row in sheet.rows[:HEADER_WITHIN]]
     best = max(named, default=0)
     # A person may be called like a column: alone at the top of a longer row that says nothing.
     if best and (best > 1 or sheet.width == 1 or named.index(best) == 0):
         at = named.index(best)
-        return Columns(at + 1, _by_name(sheet.rows[at][1], side_size))
+        found = sheet.rows[at][1]
+        below = sheet.rows[at + 1 :]
+        return Columns(at + 1, _by_name(found, side_size, below), _order(found))
     usual: list[Column] = ["name", "club", "licence"]
     if side_size == 2:
         usual = ["name", "partner", "club", "licence", "partner_licence"]
-    width = sheet.width
-    if (
-        side_size == 2
-        and width == 1
-        and all(len(names_between(row[0])) == 2 for _, row in sheet.rows)
-    ):
+    width, titles = sheet.width, _count_titles(sheet)
+    rows = sheet.rows[titles:]
+    if side_size == 2 and width == 1 and all(len(names_between(row[0])) == 2 for _, row in rows):
         usual = ["pair"]
-    return Columns(0, (*usual[:width], *[None] * (width - len(usual))))
+    return Columns(titles, (*usual[:width], *[None] * (width - len(usual))))
 
 
-def _by_name(row: tuple[str, ...], side_size: int) -> tuple[Column | None, ...]:
+def _weigh(row: Sequence[str]) -> int:
+    """How many columns a row names; by longer headings only where it names somebody too."""
+    exact = sum(
+        " ".join(word for word in _heading(field) if word not in _SMALL) in _NAMES for field in row
+    )
+    found = [column for field in row if (column := meaning(field)) is not None]
+    return max(exact, len(found) if PEOPLE & {*found} and len(found) > 1 else 0)
+
+
+def _count_titles(sheet: Sheet) -> int:
+    """How many rows stand above a list without headings: words alone above rows of several."""
+    filled = [sum(map(bool, row)) for _, row in sheet.rows]
+    if sorted(filled)[len(filled) // 2] < 2:
+        return 0
+    return next((at for at, count in enumerate(filled) if count > 1), 0)
+
+
+def _by_name(
+    row: Sequence[str], side_size: int, below: Sequence[tuple[int, Sequence[str]]] = ()
+) -> tuple[Column | None, ...]:
     found: list[Column | None] = []
-    for field in row:
+    for at, field in enumerate(row):
         column = meaning(field)
+        if column == "pair" and _are_numbers([fields[at] for _, fields in below]):
+            column = "pair_number"
+        if column == "pair_number" and not _are_two_rows([fields[at] for _, fields in below]):
+            column = None
         if column in found and side_size == 2:
-            column = _AGAIN.get(column) if column else None
+            column = AGAIN.get(column) if column else None
         if column in found or (side_size == 1 and column in PAIRS_ONLY):
             column = None
         found.append(column)
+    if "partner" in found and "pair_number" in found:
+        found[found.index("pair_number")] = None
     return tuple(found)
+
+
+def _are_numbers(fields: Sequence[str]) -> bool:
+    said = [field for field in fields if field]
+    return 2 * sum(map(_is_number, said)) > len(said)
+
+
+def _is_number(field: str) -> bool:
+    return field.rstrip(".°").isdecimal()
+
+
+def _are_two_rows(fields: Sequence[str]) -> bool:
+    """Whether these are numbers of pairs whose people stand one below the other."""
+    counted = Counter(filter(_is_number, fields))
+    blank = sum(not field for field in fields)
+    twice = sum(count == 2 for count in counted.values())
+    return bool(counted) and (2 * twice > len(counted) or blank == len(counted))
 
 
 _BETWEEN = re.compile(r"\s*[/+&]\s*|\s+[-\u2013\u2014]\s+")

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase, Words
 
 FAULTS: Words = {
@@ -12,6 +13,7 @@ FAULTS: Words = {
     "column_partner": Phrase("compagno", "partner"),
     "column_partner_surname": Phrase("cognome del compagno", "partner's surname"),
     "column_pair": Phrase("coppia", "pair"),
+    "column_pair_number": Phrase("numero della coppia", "number of the pair"),
     "column_club": Phrase("circolo", "club"),
     "column_licence": Phrase("tessera", "licence"),
     "column_partner_licence": Phrase("tessera del compagno", "partner's licence"),
@@ -29,25 +31,48 @@ FAULTS: Words = {
         "«{given}» non sono due nomi separati da un trattino o una barra.",
         '"{given}" is not two names with a dash or a slash between them.',
     ),
-    "csv_already_entered": Phrase(
+    "csv_total": Phrase("è una riga di totali, non un'iscrizione.", "this is a line of totals."),
+    "csv_note": Phrase("è una nota, non un'iscrizione.", "this is a note, and no entry."),
+    "csv_seeks_partner": Phrase(
+        "{given} cerca un compagno: scrivere chi gioca con lui o lei.",
+        "{given} has no partner yet: write who plays with them.",
+    ),
+    "csv_licence_altered": Phrase(
+        "«{given}» non è una tessera: il foglio ne ha fatto una data o un altro numero. Scriverla "
+        "com'è sulla tessera.",
+        '"{given}" is no licence: the spreadsheet made a date or another number of it. Write it '
+        "as the card has it.",
+    ),
+    "csv_pair_of": Phrase(
+        "la coppia {given} ha {count} righe, non due.",
+        "pair {given} has {count} lines instead of two.",
+    ),
+    "member_already_entered": Phrase(
         "{given} è già nell'iscrizione {entry}.", "{given} is already in entry {entry}."
     ),
-    "csv_already_waiting": Phrase(
+    "member_already_waiting": Phrase(
         "{given} è già in lista d'attesa.", "{given} is on the waiting list already."
     ),
-    "csv_licence_entered": Phrase(
+    "licence_entered": Phrase(
         "la tessera {licence} è di {known}, che è già nell'iscrizione {entry}.",
         "the licence {licence} is that of {known}, who is already in entry {entry}.",
     ),
-    "csv_namesake_entered": Phrase(
-        "{given}, dello stesso circolo, è già nell'iscrizione {entry}; se è un'altra persona, "
-        "distinguerla nel nome, per esempio con un'iniziale.",
-        "{given}, of the same club, is already in entry {entry}; if this is somebody else, tell "
-        "them apart in the name, with an initial for example.",
+    "namesake_entered": Phrase(
+        "{given} è già nell'iscrizione {entry}, o è un omonimo: se è un'altra persona, scrivere il "
+        "circolo o la tessera che la distingue, o un'iniziale nel nome.",
+        "{given} is already in entry {entry}, or has the same name: if this is somebody else, "
+        "write the club or licence that tells them apart, or an initial in the name.",
+    ),
+    "namesake_waiting": Phrase(
+        "{given} è già in lista d'attesa, o è un omonimo: se è un'altra persona, scrivere il "
+        "circolo o la tessera che la distingue, o un'iniziale nel nome.",
+        "{given} is on the waiting list already, or has the same name: if this is somebody else, "
+        "write the club or licence that tells them apart, or an initial in the name.",
     ),
     "sheet_too_large": Phrase("il file supera {most} kB.", "the file is larger than {most} kB."),
     "sheet_too_long": Phrase(
-        "l'elenco ha più di {most} righe.", "the list has more than {most} rows."
+        "l'elenco ha più di {most} righe: iscriverlo a pezzi, {most} righe alla volta.",
+        "the list has more than {most} rows: enter it in parts of {most} rows each.",
     ),
     "sheet_xls": Phrase(
         "questo è un foglio del vecchio Excel (.xls), o protetto da una password: salvarlo come "
@@ -143,8 +168,10 @@ FAULTS: Words = {
         "{given} cannot play with themselves: both names, or both licences, are the same.",
     ),
     "csv_name_twice": Phrase(
-        "{given} è già alla riga {first} con lo stesso circolo e senza tessera.",
-        "{given} is already on line {first} with the same club and no licence.",
+        "{given} è già alla riga {first}: se è un'altra persona, scrivere il circolo o la tessera "
+        "che la distingue.",
+        "{given} is already on line {first}: if this is somebody else, write the club or licence "
+        "that tells them apart.",
     ),
 }
 """What is said of lists: of their columns, of whole files, of single lines."""
@@ -159,6 +186,11 @@ class EntryFileFault(msgspec.Struct, frozen=True):
     column: str = ""
     """The column as this program calls it; empty if the whole line is meant."""
     params: Mapping[str, str | int] = {}
+
+    @property
+    def refusal(self) -> Refusal:
+        """The same as a refusal of the whole list, with the line, from 1."""
+        return Refusal(self.code, params={**self.params, "line": self.line})
 
     def say(self, language: str) -> str:
         """One sentence in `it` or `en`, with the line and the column in front."""

@@ -8,14 +8,38 @@ the caller asks to leave the bad lines out.
 Names and licence numbers stay with the caller: events carry opaque member ids only.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 import msgspec
 
-from tournaments.entry_lists.columns import Column, meaning, names_between, unnumbered
+from tournaments.entry_lists.cells import (
+    is_altered,
+    is_nothing,
+    judge_line,
+    read_licence,
+    seeks_partner,
+)
+from tournaments.entry_lists.columns import (
+    AGAIN,
+    Column,
+    meaning,
+    names_between,
+    unnumbered,
+)
 from tournaments.entry_lists.faults import EntryFileFault
+from tournaments.entry_lists.people import People
 from tournaments.entry_lists.sheets import Sheet, read_sheet
+from tournaments.entry_lists.surnames import (
+    Name,
+    NameOrder,
+    join_name,
+    put_surname_first,
+    read_name,
+)
 
+Row: TypeAlias = tuple[int, Sequence[str]]
+"""The line in the file, and its fields."""
 MAX_FIELD = 80
 MAX_LICENCE = 32
 MAX_RATING = 100_000
@@ -26,6 +50,13 @@ class ListedPerson(msgspec.Struct, frozen=True):
 
     name: str
     licence: str
+    surname: str = ""
+    """The end of the name that is the surname, where that is known."""
+
+    @property
+    def listed(self) -> str:
+        """The name as lists by the alphabet have it."""
+        return put_surname_first(self.name, self.surname)
 
 
 class EntryLine(msgspec.Struct, frozen=True):
@@ -77,17 +108,59 @@ def read_entries(data: bytes | str, *, side_size: int = 1, skip_bad: bool = Fals
 
 
 def entries_of(
-    sheet: Sheet, columns: Sequence[Column | None], header: int, side_size: int
+    sheet: Sheet,
+    columns: Sequence[Column | None],
+    header: int,
+    side_size: int,
+    order: NameOrder = "",
 ) -> EntryFile:
     """The good lines of a sheet by what its columns mean, and what is wrong with the others.
 
-    `header` rows stand before the entries. A column without meaning is not looked at.
+    `header` rows stand before the entries; the last of them may stand again at the head of each
+    page. A column without meaning is not looked at. `order` is that of names in one column.
     """
     if fault := unfit_columns(columns, side_size):
         return EntryFile((), (fault,))
     width = len(columns)
-    rows = [(line, (*row[:width], *[""] * (width - len(row)))) for line, row in sheet.rows[header:]]
-    return _read(rows, columns, side_size, True, {})
+    titles = sheet.rows[header - 1][1] if header else None
+    rows: list[Row] = [
+        (line, (*row[:width], *[""] * (width - len(row))))
+        for line, row in sheet.rows[header:]
+        if row != titles
+    ]
+    codes = {line: code for line, row in rows if (code := judge_line(row))}
+    bad = {line: EntryFileFault(code, line) for line, code in codes.items()}
+    if side_size == 2 and "pair_number" in columns and "partner" not in columns:
+        rows, columns, odd = _join_pairs([row for row in rows if row[0] not in bad], columns)
+        rows += [(line, ()) for line in bad]
+        bad |= odd
+    return _read(sorted(rows), columns, side_size, True, bad, order)
+
+
+def _join_pairs(
+    rows: Sequence[Row], columns: Sequence[Column | None]
+) -> tuple[list[Row], list[Column | None], dict[int, EntryFileFault]]:
+    """One row of every two with the number of one pair, the columns of both, and odd pairs."""
+    at = columns.index("pair_number")
+    pairs: dict[str, list[Row]] = {}
+    number = ""
+    for line, row in rows:
+        number = row[at] or number
+        pairs.setdefault(number, []).append((line, row))
+    both = [*columns, *(AGAIN.get(column) if column else None for column in columns)]
+    joined: list[Row] = []
+    odd: dict[int, EntryFileFault] = {}
+    for number, ((line, first), *others) in pairs.items():
+        if len(others) == 1:
+            ((_line, second),) = others
+            written = zip(columns, first, second, strict=True)
+            shared = [one or other if column == "club" else one for column, one, other in written]
+            joined.append((line, (*shared, *second)))
+        else:
+            given: dict[str, str | int] = {"given": number, "count": len(others) + 1}
+            odd[line] = EntryFileFault("csv_pair_of", line, params=given)
+            joined.append((line, ()))
+    return joined, both, odd
 
 
 def unfit_columns(columns: Sequence[Column | None], side_size: int) -> EntryFileFault | None:
@@ -97,9 +170,12 @@ def unfit_columns(columns: Sequence[Column | None], side_size: int) -> EntryFile
             return EntryFileFault("csv_column_twice", 1, params={"given": column})
     if "pair" in columns and side_size == 2:
         return None
-    needed: list[Column] = ["name"] if side_size == 1 else ["name", "partner"]
+    needed: list[Column] = ["name"]
+    if side_size == 2 and "pair_number" not in columns:
+        needed.append("partner")
     for wanted in needed:
-        if wanted not in columns:
+        surname: Column = "surname" if wanted == "name" else "partner_surname"
+        if wanted not in columns and surname not in columns:
             return EntryFileFault("csv_missing_column", 1, params={"column": wanted})
     return None
 
@@ -120,33 +196,46 @@ def _header(sheet: Sheet) -> list[Column] | EntryFileFault:
 
 
 def _read(
-    rows: Sequence[tuple[int, Sequence[str]]],
+    rows: Sequence[Row],
     columns: Sequence[Column | None],
     side_size: int,
     skip_bad: bool,
-    unequal: dict[int, EntryFileFault],
+    bad: Mapping[int, EntryFileFault],
+    order: NameOrder = "",
 ) -> EntryFile:
     entries: list[EntryLine] = []
     faults: list[EntryFileFault] = []
-    seen: dict[str, int] = {}
+    seen: People[int] = People()
     for line, fields in rows:
-        if line in unequal:
-            faults.append(unequal[line])
+        if line in bad:
+            faults.append(bad[line])
             continue
         values = {c: field for c, field in zip(columns, fields, strict=True) if c is not None}
-        read = _entry(line, values, side_size)
+        read = _entry(line, _clean(values), side_size, order)
         found = read if isinstance(read, list) else list(_twice(read, seen))
         faults += found
         if isinstance(read, EntryLine) and not found:
             entries.append(read)
-            seen.update(dict.fromkeys(_keys(read), line))
+            for person in read.people:
+                seen.add(person.name, read.club, person.licence, line)
     if not rows:
         faults.append(EntryFileFault("csv_no_entries", 1))
     return EntryFile(tuple(entries) if skip_bad or not faults else (), tuple(faults))
 
 
+def _clean(values: dict[Column, str]) -> dict[Column, str]:
+    """The fields of a line, empty where a cell says in words that nothing stands there."""
+    cleaned = dict(values)
+    for column, field in values.items():
+        if column.endswith("licence"):
+            cleaned[column] = read_licence(field)
+        elif column in ("club", "family", "province") and is_nothing(field):
+            cleaned[column] = ""
+    return cleaned
+
+
 def _entry(
-    line: int, values: dict[Column, str], side_size: int
+    line: int, values: dict[Column, str], side_size: int, order: NameOrder
 ) -> EntryLine | list[EntryFileFault]:
     """One line, or everything that is wrong with it."""
     faults = [
@@ -154,19 +243,15 @@ def _entry(
         for column, value in values.items()
         if len(value) > (most := MAX_LICENCE if column.endswith("licence") else MAX_FIELD)
     ]
-    names = _names(line, values, side_size)
+    faults += [
+        EntryFileFault("csv_licence_altered", line, column, {"given": value})
+        for column, value in values.items()
+        if column.endswith("licence") and is_altered(value)
+    ]
+    names = _names(line, values, side_size, order)
     if isinstance(names, EntryFileFault):
         return [*faults, names]
-    faults += [
-        EntryFileFault("csv_name_missing", line, column)
-        for column, name in names.items()
-        if not name
-    ]
-    faults += [
-        EntryFileFault("csv_bad_name", line, column, {"given": name[:MAX_FIELD]})
-        for column, name in names.items()
-        if name and not any(c.isalpha() for c in name)
-    ]
+    faults += _judge_names(line, names)
     rating = values.get("rating", "")
     whole = rating.isascii() and rating.isdigit()
     if rating and not (whole and len(rating) <= 6 and int(rating) <= MAX_RATING):
@@ -178,7 +263,10 @@ def _entry(
     if faults:
         return faults
     licences = (values.get("licence", ""), values.get("partner_licence", ""))
-    people = map(ListedPerson, names.values(), licences)
+    people = (
+        ListedPerson(name.whole, licence, name.surname)
+        for name, licence in zip(names.values(), licences, strict=False)
+    )
     return EntryLine(
         line,
         tuple(people),
@@ -190,49 +278,59 @@ def _entry(
     )
 
 
+def _judge_names(line: int, names: dict[Column, Name]) -> list[EntryFileFault]:
+    """Who is missing, or none."""
+    for column, name in names.items():
+        others = [other.whole for at, other in names.items() if at != column]
+        if others and seeks_partner(name.whole):
+            return [EntryFileFault("csv_seeks_partner", line, column, {"given": others[0]})]
+    return [
+        EntryFileFault("csv_bad_name", line, column, {"given": name.whole[:MAX_FIELD]})
+        if name.whole and not is_nothing(name.whole)
+        else EntryFileFault("csv_name_missing", line, column)
+        for column, name in names.items()
+        if is_nothing(name.whole) or not any(c.isalpha() for c in name.whole)
+    ]
+
+
 def _names(
-    line: int, values: dict[Column, str], side_size: int
-) -> dict[Column, str] | EntryFileFault:
-    """The names of a line by the column of each, a surname after the name."""
+    line: int, values: dict[Column, str], side_size: int, order: NameOrder
+) -> dict[Column, Name] | EntryFileFault:
+    """The names of a line by the column of each."""
     if side_size == 2 and "pair" in values:
         both = names_between(values["pair"])
         if len(both) != 2:
             given = {"given": values["pair"][:MAX_FIELD]}
             return EntryFileFault("csv_bad_pair", line, "pair", given)
-        return {"name": both[0], "partner": both[1]}
-    names: dict[Column, str] = {"name": _whole(values, "name", "surname")}
+        return {"name": read_name(both[0], order), "partner": read_name(both[1], order)}
+    names: dict[Column, Name] = {"name": _whole(values, "name", "surname", order)}
     if side_size == 2:
-        names["partner"] = _whole(values, "partner", "partner_surname")
+        names["partner"] = _whole(values, "partner", "partner_surname", order)
     return names
 
 
-def _whole(values: dict[Column, str], name: Column, surname: Column) -> str:
-    return unnumbered(f"{values.get(name, '')} {values.get(surname, '')}".strip())
+def _whole(values: dict[Column, str], name: Column, surname: Column, order: NameOrder) -> Name:
+    given, last = (unnumbered(values.get(column, "")) for column in (name, surname))
+    return join_name(given, last) if last else read_name(given, order)
 
 
-def _keys(entry: EntryLine) -> list[str]:
-    """What may be in the file only once: a licence, or without one a name in its club."""
-    return [
-        (f"licence\x00{p.licence}" if p.licence else f"name\x00{p.name}\x00{entry.club}").casefold()
-        for p in entry.people
-    ]
-
-
-def _twice(entry: EntryLine, seen: dict[str, int]) -> Iterator[EntryFileFault]:
-    keys = _keys(entry)
-    for index, (key, person) in enumerate(zip(keys, entry.people, strict=True)):
-        if key in keys[:index]:
+def _twice(entry: EntryLine, seen: People[int]) -> Iterator[EntryFileFault]:
+    """Who of an entry stands on an earlier line, or twice on its own."""
+    own: People[int] = People()
+    for index, person in enumerate(entry.people):
+        written = (person.name, entry.club, person.licence)
+        if own.find(*written):
             given = {"given": person.name}
             yield EntryFileFault("csv_partner_same", entry.line, "partner", given)
             continue
-        first = seen.get(key)
-        if first is not None:
-            column = "licence" if person.licence else "name"
-            if index:
-                column = "partner_licence" if person.licence else "partner"
-            yield EntryFileFault(
-                f"csv_{'licence' if person.licence else 'name'}_twice",
-                entry.line,
-                column,
-                {"first": first, "given": person.licence or person.name},
-            )
+        own.add(*written, index)
+        found = seen.find(*written)
+        if found is None:
+            continue
+        by_licence = bool(person.licence) and found.sure
+        column: Column = "licence" if by_licence else "name"
+        if index:
+            column = "partner_licence" if by_licence else "partner"
+        code = f"csv_{'licence' if by_licence else 'name'}_twice"
+        given = {"given": person.licence if by_licence else person.name}
+        yield EntryFileFault(code, entry.line, column, {"first": found.who, **given})

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from games.kernel.visible_text import drop_unseen
 from tournaments.entry_lists.faults import EntryFileFault
 
 MAX_BYTES = 8_000_000
@@ -37,6 +38,8 @@ class Sheet(msgspec.Struct, frozen=True):
     rows: tuple[tuple[int, tuple[str, ...]], ...]
     """The line in the file, from 1, and its fields, clean of outer space."""
     encoding: str = "utf-8"
+    name: str = ""
+    """What a workbook calls it."""
 
     @property
     def width(self) -> int:
@@ -49,7 +52,7 @@ class Sheet(msgspec.Struct, frozen=True):
         """The same with as many fields in every row: spreadsheets leave empty columns behind."""
         width = self.width
         rows = ((line, (*row[:width], *[""] * (width - len(row)))) for line, row in self.rows)
-        return Sheet(tuple(rows), self.encoding)
+        return Sheet(tuple(rows), self.encoding, self.name)
 
 
 def read_sheet(
@@ -70,7 +73,9 @@ def read_sheet(
     return rows if isinstance(rows, EntryFileFault) else _checked(rows, decoded[1])
 
 
-def sheet_of(rows: Sequence[tuple[int, Sequence[str]]], encoding: str) -> Sheet | EntryFileFault:
+def sheet_of(
+    rows: Sequence[tuple[int, Sequence[str]]], encoding: str, name: str = ""
+) -> Sheet | EntryFileFault:
     """The sheet of rows that another reader has found, by the same rules."""
     found = []
     for line, row in rows:
@@ -78,18 +83,16 @@ def sheet_of(rows: Sequence[tuple[int, Sequence[str]]], encoding: str) -> Sheet 
             return EntryFileFault(fault.code, line, params=fault.params)
         if any(field.strip() for field in row):
             found.append((line, tuple(map(clean, row))))
-    return _checked(found, encoding)
+    return _checked(found, encoding, clean(name))
 
 
 def clean(field: str) -> str:
-    """A field in the usual form of its letters, without outer or double spaces, and without signs
-    that nobody sees: messages and pages bring marks of direction and breaks of no width along,
-    which would make of one name two, or turn round the line in which it stands.
+    """A field in the usual form of its letters, without outer or double spaces, and without what
+    nobody sees.
     """
     if field.isascii():
         return " ".join(field.split())
-    seen = "".join(c for c in field if unicodedata.category(c) != "Cf")
-    return " ".join(unicodedata.normalize("NFC", seen).split())
+    return " ".join(unicodedata.normalize("NFC", drop_unseen(field)).split())
 
 
 def _decoded(data: bytes, legacy: bool) -> tuple[str, str] | EntryFileFault:
@@ -159,12 +162,14 @@ def separator_of(lines: Sequence[str]) -> str:
     return max(SEPARATORS, key=weight)
 
 
-def _checked(rows: list[tuple[int, tuple[str, ...]]], encoding: str) -> Sheet | EntryFileFault:
+def _checked(
+    rows: list[tuple[int, tuple[str, ...]]], encoding: str, name: str = ""
+) -> Sheet | EntryFileFault:
     if not rows:
         return EntryFileFault("csv_empty", 1)
     if len(rows) > MAX_LINES + 1:
         return EntryFileFault("csv_too_many_lines", rows[-1][0], params={"most": MAX_LINES})
-    sheet = Sheet(tuple(rows), encoding)
+    sheet = Sheet(tuple(rows), encoding, name)
     if sheet.width > MAX_COLUMNS:
         return _too_wide(1)
     return sheet

@@ -10,6 +10,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import SCORES
 from tournaments.events.entries import EntryAdmitted, RoundMissed, TableFilled
+from tournaments.lineups import find_other_seat
 from tournaments.pairing.model import PairedTable, Reason
 from tournaments.regulations.eligibility import ineligible
 from tournaments.regulations.regulation import CardKind
@@ -107,6 +108,10 @@ def _admit_late(case: Case, admitted: EntryAdmitted) -> Decision:
         draw_place=find_place(case.state, case.rules, admitted.rating),
     )
     if filled:
+        first = case.state.rounds[0]
+        for member in admitted.members:
+            if (other := find_other_seat(case.state, first, member, 0, 0)) is not None:
+                return Refusal("member_already_entered", params={"entry": other})
         return (late, filled)
     return (late, *miss_rounds(case.rules, late.number, range(1, posted + 1)))
 

@@ -5,6 +5,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import ANY_OFFICE
 from tournaments.events.results import LineupRecorded, Sitting
+from tournaments.lineups import find_other_seat
 from tournaments.subjects.subject import Case, Decision, Fact, Rule, Subject
 from tournaments.subjects.table_results import find_table
 
@@ -37,8 +38,15 @@ def record_lineup(case: Case, command: RecordLineup) -> Decision:
     )
     if not fits:
         return Refusal("lineup_unfit", params={"round": command.round, "table": command.table})
-    if played.lineups.get(command.table, ()) == command.sitting:
+    before = played.lineups.get(command.table, ())
+    if before == command.sitting:
         return ()
+    # What an online match says of its own chairs is so, and refused by nobody.
+    newcomers = set(command.sitting) - set(before) if command.table not in played.matches else set()
+    for s in sorted(newcomers, key=lambda s: (s.number, s.member)):
+        at = (command.table, s.number)
+        if s.member and (other := find_other_seat(case.state, played, s.member, *at)) is not None:
+            return Refusal("member_already_entered", params={"entry": other})
     return (LineupRecorded(command.round, command.table, command.sitting),)
 
 

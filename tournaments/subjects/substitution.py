@@ -7,10 +7,11 @@ from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import RULING
 from tournaments.events.entries import MemberSubstituted
+from tournaments.lineups import find_other_seat
 from tournaments.pairing.model import Number
 from tournaments.regulations.eligibility import unfit_category
 from tournaments.regulations.regulation import Substitution
-from tournaments.state import Tournament
+from tournaments.state import Entry, Tournament
 from tournaments.subjects.subject import (
     Case,
     Decision,
@@ -55,17 +56,29 @@ def substitute_member(case: Case, command: SubstituteMember) -> Decision:
         return Refusal("member_already_entered", params={"entry": sits or command.number})
     if not 1 <= command.round <= max(case.rules.rounds, 1):
         return Refusal("no_more_rounds", params={"rounds": case.rules.rounds})
-    for played in case.state.rounds[command.round - 1 :]:
-        if any(command.number in result.sides for result in played.results.values()):
-            return Refusal("round_was_played", params={"round": played.number})
-    if any(until >= command.round for until, _ in entry.earlier):
-        return Refusal("round_was_played", params={"round": command.round})
+    if refusal := _check_rounds(case.state, entry, command):
+        return refusal
     category = command.category
     if not case.state.official_mode_left and (
         refusal := unfit_category(case.rules.regulation, entry, command.out, command.into, category)
     ):
         return refusal
     return (copy_fields(MemberSubstituted, command),)
+
+
+def _check_rounds(state: Tournament, entry: Entry, command: SubstituteMember) -> Refusal | None:
+    """Why a round from which the other would play is not free: the entry has played it, or they
+    sit elsewhere in it. Refusals: `round_was_played`, `member_already_entered`.
+    """
+    for played in state.rounds[command.round - 1 :]:
+        if any(command.number in result.sides for result in played.results.values()):
+            return Refusal("round_was_played", params={"round": played.number})
+        other = find_other_seat(state, played, command.into, 0, 0)
+        if other is not None and other != command.number:
+            return Refusal("member_already_entered", params={"entry": other})
+    if any(until >= command.round for until, _ in entry.earlier):
+        return Refusal("round_was_played", params={"round": command.round})
+    return None
 
 
 def _fold_member_substituted(state: Tournament, event: MemberSubstituted) -> None:

@@ -17,11 +17,13 @@ from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 
 from games.kernel.refusal import MALFORMED, Refusal
+from games.kernel.visible_text import drop_unseen
 from smazzata.api.fields import Text, note
 from smazzata.runtime import whole_numbers
 from smazzata.tournament_management.publications import read_hour
 from tournaments.entry_lists.reading import ListedPerson
 from tournaments.entry_lists.sheets import clean
+from tournaments.entry_lists.surnames import surname_in
 
 MOST_BYTES = 262_144
 MOST_TEXT = 500
@@ -74,7 +76,7 @@ def read_body(request: Request, shape: type[T]) -> T | Refusal:
         plain = msgspec.json.decode(body)
         if not _fits(plain):
             return MALFORMED
-        return msgspec.convert(plain, shape, strict=True, str_keys=True)
+        return msgspec.convert(_drop_unseen(plain), shape, strict=True, str_keys=True)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return Refusal("malformed", params={"detail": str(error)[:200]})
 
@@ -93,6 +95,17 @@ def _fits(value: Any, depth: int = 0) -> bool:
     return all(_fits(part, depth + 1) for part in parts)
 
 
+def _drop_unseen(value: Any) -> Any:
+    """The same without the characters that nobody sees."""
+    if isinstance(value, str):
+        return drop_unseen(value)
+    if isinstance(value, list):
+        return [_drop_unseen(part) for part in value]
+    if isinstance(value, dict):
+        return {name: _drop_unseen(part) for name, part in value.items()}
+    return value
+
+
 def _half_characters(text: str) -> bool:
     return any("\ud800" <= c <= "\udfff" for c in text)
 
@@ -106,11 +119,13 @@ class NamedPerson(Part, frozen=True):
 
     name: Annotated[Text, msgspec.Meta(min_length=1)]
     licence: Annotated[str, msgspec.Meta(max_length=32)] = ""
+    surname: Annotated[Text, note("the end of the name that is the surname, for sorted lists")] = ""
 
     @property
     def listed(self) -> ListedPerson:
         """As lists of entries have them; a name of blanks is empty."""
-        return ListedPerson(clean(self.name), clean(self.licence))
+        name = clean(self.name)
+        return ListedPerson(name, clean(self.licence), surname_in(name, clean(self.surname)))
 
 
 class BadParameter(APIException):

@@ -75,7 +75,7 @@ class Side(Struct):
 
 def side_fields(side: sides.Side) -> tuple[int, list[Person], str]:
     """An entry by its number, with its members by their ids, in the order of `Side`."""
-    return side.number, [Person(*member) for member in side.members], side.club
+    return side.number, [Person(member.id, member.name) for member in side.members], side.club
 
 
 class Paged(Struct):

@@ -11,6 +11,8 @@ from smazzata.runtime.problems import Problem
 from smazzata.runtime.translation import gettext_noop
 from smazzata.tables.words import sentence
 from tournaments.entry_lists.columns import Column
+from tournaments.entry_lists.faults import FAULTS, EntryFileFault
+from tournaments.entry_lists.surnames import NameOrder
 from tournaments.regulations.regulation import Level
 from tournaments.settings import BY_NAME as SETTINGS
 from tournaments.standings.criteria import Criterion
@@ -133,7 +135,8 @@ FIELDS: dict[str, str] = {
     "left_over": gettext_noop("Who is left over"),
     "rounds": gettext_noop("Rounds"),
     "rest_vp": gettext_noop("A rest is worth: points"),
-    "rest_mp": gettext_noop("A rest is worth: match points"),
+    "rest_mp": gettext_noop("A rest is worth: match points, net"),
+    "rest_gross": gettext_noop("A rest is worth: match points, gross"),
     "rest_absent": gettext_noop("Who does not come gets"),
     "rest_missed": gettext_noop("For each round missed"),
     "seats": gettext_noop("Players a table"),
@@ -168,6 +171,7 @@ COLUMN_NAMES: dict[Column, str] = {
     "partner": gettext_noop("partner's name"),
     "partner_surname": gettext_noop("partner's surname"),
     "pair": gettext_noop("both names of the pair"),
+    "pair_number": gettext_noop("number of the pair, whose people stand on two rows"),
     "club": gettext_noop("club"),
     "licence": gettext_noop("licence number"),
     "partner_licence": gettext_noop("partner's licence number"),
@@ -177,6 +181,13 @@ COLUMN_NAMES: dict[Column, str] = {
     "table": gettext_noop("fixed table"),
 }
 """What a column of a list can mean."""
+
+ORDERS: dict[NameOrder, str] = {
+    "": gettext_noop("as typed: lists go by the first word"),
+    "surname_first": gettext_noop("surname first: Rossi Anna"),
+    "name_first": gettext_noop("surname last: Anna Rossi"),
+}
+"""In which order names are written."""
 
 CRITERIA: dict[Criterion, str] = {
     "vp": gettext_noop("points"),
@@ -237,6 +248,10 @@ def say(refusal: Refusal, *more: object) -> str:
         params = {**refusal.params, "field": field_name(str(refusal.params["name"]))}
         refusal = Refusal(refusal.code, refusal.clause, params)
     refusal = Refusal(refusal.code, refusal.clause, {**refusal.params, **_called(refusal)})
+    if refusal.code in FAULTS and (
+        "given" in refusal.params or refusal.code not in TOURNAMENT_WORDS
+    ):
+        return EntryFileFault(refusal.code, 0, params=refusal.params).say(language())
     if refusal.code == "points_out_of_range":
         decimals = int(refusal.params.get("decimals", 0))
         limits = {name: points(int(refusal.params[name]), decimals) for name in ("least", "most")}

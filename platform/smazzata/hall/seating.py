@@ -131,13 +131,15 @@ class NameLine(NamedTuple):
     """A person in the list by name."""
 
     name: str
+    """With the surname in front, where that is known."""
     seat: Seat
 
 
 def by_name(seats: Sequence[Seat]) -> list[NameLine]:
     """Every person once, in the order of the alphabet."""
-    lines = [NameLine(member.name, seat) for seat in seats for member in seat.side.members]
-    return sorted(lines, key=lambda line: (plain(line.name), line.seat.side.number))
+    people = [(member, seat) for seat in seats for member in seat.side.members]
+    people.sort(key=lambda one: (one[0].alphabetical, one[1].side.number))
+    return [NameLine(member.listed, seat) for member, seat in people]
 
 
 def is_part(part: str) -> bool:

@@ -8,11 +8,11 @@ an account, entered from a list, may be called like anybody.
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.db.models import F
 from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -23,6 +23,8 @@ from smazzata.members import mail
 from smazzata.members.history import record
 from smazzata.members.models import Account, Club, Member, NameKey
 from smazzata.members.naming import skeleton
+from tournaments.entry_lists.people import club_key, licence_key
+from tournaments.entry_lists.surnames import surname_in
 
 member_erased = Signal()
 """Sent with `member`, the id of whoever is being erased, in the same transaction: whoever keeps
@@ -30,18 +32,27 @@ something of a person's own erases it now."""
 
 
 @transaction.atomic
-def find_or_create_member(name: str, club: str = "", licence: str = "") -> Member:
+def find_or_create_member(
+    name: str, club: str = "", licence: str = "", surname: str = ""
+) -> Member:
     """The member with this licence number, entered now if nobody has it yet.
 
     Without a licence number a new member is entered: two people may bear one name.
     """
-    home = Club.objects.get_or_create(name=club)[0] if club else None
-    if not licence:
-        return Member.objects.create(name=name, club=home)
+    written = {"name": name, "surname": surname, "club": find_or_create_club(club)}
+    key = licence_key(licence)
+    if not key:
+        return Member.objects.create(**written)
     known, _new = Member.objects.get_or_create(
-        licence=licence, defaults={"name": name, "club": home}
+        licence_key=key, defaults={**written, "licence": licence}
     )
     return known
+
+
+def find_or_create_club(name: str) -> Club | None:
+    """The club of this name, in whatever spelling, entered now if there is none; None for none."""
+    key = club_key(name)
+    return Club.objects.get_or_create(key=key, defaults={"name": name})[0] if key else None
 
 
 def is_member(member: str) -> bool:
@@ -52,16 +63,40 @@ def is_member(member: str) -> bool:
         return False
 
 
+class Described(NamedTuple):
+    """A member as pages write them."""
+
+    name: str
+    """Guests marked; an erased or unknown member is called so."""
+    surname: str = ""
+    """The end of the name that is the surname, where that is known."""
+    club: str = ""
+    licence: str = ""
+    erased: bool = False
+
+
+def describe_members(members: Iterable[str | UUID]) -> dict[str, Described]:
+    """These members, by id."""
+    wanted = {str(member) for member in members}
+    rows = Member.objects.filter(id__in=wanted, erased_at=None).values_list(
+        "id", "name", "surname", "club__name", "licence", "account__is_guest"
+    )
+    found = {
+        str(id_): Described(
+            _("%(name)s (guest)") % {"name": name} if guest else name,
+            "" if guest else surname_in(name, surname),
+            club or "",
+            licence or "",
+        )
+        for id_, name, surname, club, licence, guest in rows
+    }
+    nobody = Described(_("Erased member"), erased=True)
+    return {member: found.get(member) or nobody for member in wanted}
+
+
 def display_names(members: Iterable[str | UUID]) -> dict[str, str]:
     """The names of members by id, guests marked; an erased or unknown member is called so."""
-    wanted = {str(member) for member in members}
-    rows = Member.objects.filter(id__in=wanted).values_list("id", "name", F("account__is_guest"))
-    found = {
-        str(id_): _("%(name)s (guest)") % {"name": name} if guest else name
-        for id_, name, guest in rows
-    }
-    nobody = _("Erased member")
-    return {member: found.get(member) or nobody for member in wanted}
+    return {member: found.name for member, found in describe_members(members).items()}
 
 
 def members_with_account(members: Iterable[str | UUID]) -> frozenset[str]:
@@ -84,7 +119,10 @@ def names_digest(members: Iterable[str]) -> str:
 
 
 _NAMES = """
-SELECT md5(string_agg(jsonb_build_array(m.id, m.name, c.name, a.is_guest)::text, '' ORDER BY m.id))
+SELECT md5(string_agg(
+    jsonb_build_array(m.id, m.name, m.surname, m.licence, c.name, a.is_guest)::text,
+    '' ORDER BY m.id
+))
 FROM members_member m
 LEFT JOIN members_club c ON c.id = m.club_id
 LEFT JOIN members_account a ON a.id = m.account_id
@@ -113,7 +151,7 @@ def erase_member(member: UUID, actor: str) -> None:
     if person.erased_at is not None:
         return
     account, person.account = person.account, None
-    person.name, person.licence, person.club = "", None, None
+    person.name, person.surname, person.licence, person.club = "", "", None, None
     person.erased_at = timezone.now()
     person.save()
     if account is not None:

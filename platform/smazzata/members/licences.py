@@ -16,6 +16,7 @@ from smazzata.members.directory import member_erased
 from smazzata.members.history import has_history, record
 from smazzata.members.models import Account, Member
 from smazzata.members.refusals import MembersRefusal
+from tournaments.entry_lists.people import licence_key
 
 member_history_requested = Signal()
 """Sent with `member`: a receiver says whether it keeps something that this member did."""
@@ -32,10 +33,11 @@ def give_licence(account: Account, licence: str, actor: str) -> Member:
     if account.is_guest:
         raise MembersRefusal("guest_has_no_licence")
     # In order: of two accounts that get each other's number neither waits for the other.
-    both = Member.objects.select_for_update().filter(Q(account=account) | Q(licence=licence))
+    key = licence_key(licence)
+    both = Member.objects.select_for_update().filter(Q(account=account) | Q(licence_key=key))
     rows = list(both.order_by("id"))
     own = next(row for row in rows if row.account_id == account.pk)
-    holder = next((row for row in rows if row.licence == licence), None)
+    holder = next((row for row in rows if key and row.licence_key == key), None)
     if holder == own:
         return own
     if holder is None:

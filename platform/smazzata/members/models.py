@@ -12,6 +12,7 @@ from django.db import models, transaction
 from smazzata.ledger.events import new_stream_id
 from smazzata.members.naming import skeleton
 from smazzata.members.permissions import Action
+from tournaments.entry_lists.people import club_key
 
 
 class Account(AbstractUser):
@@ -55,9 +56,16 @@ class Club(models.Model):
 
     id = models.UUIDField(primary_key=True, default=new_stream_id, editable=False)
     name = models.CharField(max_length=120, unique=True)
+    key = models.CharField(max_length=240, unique=True)
+    """What of the name is compared, so that another spelling is no other club."""
 
     def __str__(self) -> str:
         return self.name
+
+    def save(self, *args: Any, **options: Any) -> None:
+        """Stores the club, with its key."""
+        self.key = club_key(self.name)
+        super().save(*args, **options)
 
 
 class Member(models.Model):
@@ -69,7 +77,20 @@ class Member(models.Model):
     )
     name = models.CharField(max_length=120)
     club = models.ForeignKey(Club, null=True, on_delete=models.SET_NULL, related_name="members")
-    licence = models.CharField(max_length=32, null=True, unique=True)  # noqa: DJ001  many have none
+    surname = models.CharField(max_length=120, default="")
+    """The end of the name that is the surname, where that is known."""
+    licence = models.CharField(max_length=32, null=True)  # noqa: DJ001  many have none
+    licence_key = models.GeneratedField(
+        expression=models.Func(
+            models.F("licence"),
+            template="nullif(ltrim(upper(regexp_replace("
+            "%(expressions)s, '[^A-Za-z0-9]', '', 'g')), '0'), '')",
+        ),
+        output_field=models.CharField(max_length=32),
+        db_persist=True,
+        unique=True,
+    )
+    """What of the licence is compared: as `tournaments.entry_lists.people.licence_key` has it."""
     erased_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:

@@ -13,6 +13,8 @@ from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
+from games.kernel.visible_text import is_unseen
+
 SHORTEST, LONGEST = 2, 40
 """Characters of a name."""
 
@@ -24,14 +26,13 @@ RESERVED = frozenset(
 )
 """Words that would pass their bearer off as an official or as the site."""
 
+_SURNAMES = frozenset({"giudice"})
+"""Reserved words that many people are called, as `Del Giudice` and `Anna Giudice`."""
 _LOOKALIKES = str.maketrans("0134578@$|!", "oieastbasii")
 _PUNCTUATION = frozenset(" '’.-")
 _DISGUISES = frozenset(("<font>", "<wide>", "<narrow>", "<circle>", "<super>", "<sub>", "<square>"))
 MOST_MARKS = 4
 """Marks on one letter, beyond those that are part of it: more would run into the line above."""
-_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0")
-"""Letters and marks that Unicode draws as nothing, beside the selectors of variants."""
-_VARIANTS = (range(0x180B, 0x1810), range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
 
 
 def skeleton(text: str) -> str:
@@ -42,8 +43,11 @@ def skeleton(text: str) -> str:
 
 
 def claims_office(text: str) -> bool:
-    """Whether a word in it, or all of it together, is one that is reserved."""
-    words = re.split(r"[\W_]+", text.translate(_LOOKALIKES))
+    """Whether a word in it, or all of it together, is one that is reserved; a surname is not where
+    something stands before it.
+    """
+    words = [*filter(None, re.split(r"[\W_]+", text.translate(_LOOKALIKES)))]
+    words = words[:1] + [word for word in words[1:] if word.casefold() not in _SURNAMES]
     return any(skeleton(part) in RESERVED for part in [*words, text])
 
 
@@ -92,7 +96,7 @@ def clean_name(raw: str) -> str:
 
 def _fits(character: str) -> bool:
     category = unicodedata.category(character)
-    if character in _UNSEEN or any(ord(character) in variants for variants in _VARIANTS):
+    if is_unseen(character):
         return False
     # A letter in disguise: 𝐁old, Ｗide, ⓒircled, ˢmall.
     if category[0] == "L" and unicodedata.decomposition(character).split(" ")[0] in _DISGUISES:

@@ -27,6 +27,7 @@ def export_personal_data(account: Account) -> dict[str, Any]:
         "username": account.username,
         "guest": account.is_guest,
         "name": member.name,
+        "surname": member.surname,
         "club": member.club.name if member.club else None,
         "licence": member.licence,
         "email": [{"address": a.email, "verified": a.verified} for a in addresses],

@@ -1,8 +1,14 @@
 """Entries as the public knows them: who they are, and where they come from."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
+from smazzata.members.directory import Described
+from tournaments.entry_lists.people import club_key, licence_key, name_key
+from tournaments.entry_lists.surnames import alphabetical, put_surname_first
 from tournaments.pairing.model import Number
 
 
@@ -11,6 +17,25 @@ class SideMember(NamedTuple):
 
     id: str
     name: str
+    surname: str = ""
+    """The end of the name that is the surname, where that is known."""
+    apart: str = ""
+    """What tells them from somebody else of the same name."""
+
+    @property
+    def shown(self) -> str:
+        """The name, with what tells them from others who are called so."""
+        return f"{self.name} ({self.apart})" if self.apart else self.name
+
+    @property
+    def listed(self) -> str:
+        """The same with the surname in front, for lists by the alphabet."""
+        return self._replace(name=put_surname_first(self.name, self.surname)).shown
+
+    @property
+    def alphabetical(self) -> tuple[str, str]:
+        """By what they stand in such a list."""
+        return alphabetical(self.name, self.surname)[0], self.listed.casefold()
 
 
 class Side(NamedTuple):
@@ -24,7 +49,55 @@ class Side(NamedTuple):
     @property
     def name(self) -> str:
         """The names of its members."""
-        return ", ".join(member.name for member in self.members)
+        return ", ".join(member.shown for member in self.members)
+
+    @property
+    def listed(self) -> str:
+        """The same with surnames in front, for lists by the alphabet."""
+        return ", ".join(member.listed for member in self.members)
+
+    @property
+    def alphabetical(self) -> tuple[list[tuple[str, str]], Number]:
+        """By what it stands in such a list: its first member's surname."""
+        return [member.alphabetical for member in self.members], self.number
+
+
+def tell_apart(people: Mapping[str, Described], entered: Mapping[str, Number]) -> dict[str, str]:
+    """What tells those apart who have one name: the club, else the licence, else the number of the
+    entry, whatever is the first to differ. By member; nothing of whose name is their own.
+    """
+    called = defaultdict(list)
+    for member in sorted(entered, key=lambda member: entered[member]):
+        if not people[member].erased:
+            called[name_key(people[member].name)].append(member)
+    return {
+        member: word
+        for namesakes in called.values()
+        if len(namesakes) > 1
+        for member, word in zip(namesakes, _find_words(namesakes, people, entered), strict=True)
+    }
+
+
+def _find_words(
+    namesakes: Sequence[str], people: Mapping[str, Described], entered: Mapping[str, Number]
+) -> list[str]:
+    clubs = [club_key(people[member].club) for member in namesakes]
+    if len({*clubs}) == len(clubs):
+        return [people[member].club or _("no club") for member in namesakes]
+    licences = [licence_key(people[member].licence) for member in namesakes]
+    if len({*licences}) == len(licences):
+        return [
+            _("licence %(licence)s") % {"licence": people[member].licence}
+            if people[member].licence
+            else _("no licence")
+            for member in namesakes
+        ]
+    numbers = [entered[member] for member in namesakes]
+    alone = len({*numbers}) == len(numbers)
+    return [
+        _("no. %(number)s") % {"number": number if alone else f"{number}.{at}"}
+        for at, number in enumerate(numbers, 1)
+    ]
 
 
 def joined(entries: Sequence[Side]) -> Side:

@@ -12,7 +12,12 @@ from django.utils.translation import gettext as _
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.reader import head
 from smazzata.ledger.repository import LoadedAggregate
-from smazzata.members.directory import club_names, display_names, names_digest
+from smazzata.members.directory import Described, describe_members, names_digest
+from smazzata.presentation.match_points import (
+    MatchPointsColumn,
+    deciding_column,
+    match_point_columns,
+)
 from smazzata.presentation.narration import language
 from smazzata.presentation.round_view import (
     ROWS,
@@ -22,7 +27,7 @@ from smazzata.presentation.round_view import (
     progress,
     round_view,
 )
-from smazzata.presentation.sides import Side, SideMember
+from smazzata.presentation.sides import Side, SideMember, tell_apart
 from smazzata.presentation.standing_rows import (
     Finality,
     GroupRows,
@@ -37,7 +42,11 @@ from smazzata.presentation.standing_rows import (
 from smazzata.presentation.tournament_names import article_name, game_name, level_name, system_name
 from smazzata.tournament_management.handler import acting_now
 from smazzata.tournament_management.models import Venue
-from smazzata.tournament_management.ranking_words import RankingWords, ranking_words
+from smazzata.tournament_management.ranking_words import (
+    RankingWords,
+    criterion_name,
+    ranking_words,
+)
 from smazzata.tournament_management.tournament import KIND, load, match_id
 from tournaments.brackets import Bracket, find_bracket
 from tournaments.events.opening import TournamentOpened
@@ -186,6 +195,21 @@ class TournamentPresenter:
         """How many digits of its points stand behind the point."""
         return self.rules.scoring.decimals
 
+    @cached_property
+    def match_points(self) -> list[MatchPointsColumn]:
+        """The columns of match points."""
+        return match_point_columns(self.rules)
+
+    @cached_property
+    def deciding_match_points(self) -> MatchPointsColumn | None:
+        """The column at which the chain of ties looks first."""
+        return deciding_column(self.rules)
+
+    @property
+    def chain(self) -> str:
+        """What decides the order, in words."""
+        return ", ".join(criterion_name(each, self.ranking) for each in self.rules.chain)
+
     @property
     def counts_totals(self) -> bool:
         """Whether the points are the totals themselves: then there is no other column for these."""
@@ -261,18 +285,34 @@ class TournamentPresenter:
 
     def sides(self, numbers: Iterable[Number]) -> dict[Number, Side]:
         """Entries by number, with names and clubs."""
-        entries = [self.state.entries[number] for number in numbers]
-        members = {member for entry in entries for member in entry.members}
-        called, home = display_names(members), club_names(members)
+        people, apart = self._people
         return {
             entry.number: Side(
                 entry.number,
-                [SideMember(member, called[member]) for member in entry.members],
-                ", ".join(dict.fromkeys(home[m] for m in entry.members if m in home)),
+                [
+                    SideMember(m, people[m].name, people[m].surname, apart.get(m, ""))
+                    for m in entry.members
+                ],
+                ", ".join(dict.fromkeys(people[m].club for m in entry.members if people[m].club)),
                 entry.withdrawn,
             )
-            for entry in entries
+            for entry in (self.state.entries[number] for number in numbers)
         }
+
+    @property
+    def nameless(self) -> list[Side]:
+        """The entries that play, with somebody who has been erased."""
+        people, _apart = self._people
+        found = [e.number for e in self.state.active if any(people[m].erased for m in e.members)]
+        return [*self.sides(found).values()]
+
+    @cached_property
+    def _people(self) -> tuple[dict[str, Described], dict[str, str]]:
+        """Everybody who takes part, and what tells those apart who have one name."""
+        entries = self.state.entries.values()
+        entered = {member: entry.number for entry in entries for member in entry.members}
+        people = describe_members(entered)
+        return people, tell_apart(people, entered)
 
     def round(
         self, number: int, page: str | int | None, among: Container[int] | None = None

@@ -6,10 +6,12 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from games.kernel.visible_text import drop_unseen
+
 
 def one_line(text: str) -> str:
     """What was typed, on one line and without spaces too many; blanks alone are nothing."""
-    return " ".join(text.split())
+    return " ".join(drop_unseen(text).split())
 
 
 class LineField(forms.CharField):

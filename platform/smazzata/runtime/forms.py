@@ -16,6 +16,7 @@ from django.http import HttpRequest, QueryDict
 from django.utils.datastructures import MultiValueDict
 
 from games.kernel.refusal import MALFORMED, Refusal
+from games.kernel.visible_text import drop_unseen
 from smazzata.runtime.problems import Problem
 
 
@@ -65,6 +66,15 @@ class OnceField(forms.UUIDField):
         return initial
 
 
+def _drop_unseen(sent: QueryDict) -> QueryDict:
+    """What was sent without the characters that nobody sees; passwords as they are."""
+    seen = sent.copy()
+    for name, values in sent.lists():
+        if "password" not in name:
+            seen.setlist(name, [drop_unseen(text) for text in values])
+    return seen
+
+
 class SiteForm(forms.Form):
     """A form of a page."""
 
@@ -96,7 +106,7 @@ class SiteForm(forms.Form):
             return cls(*args, **options)
         if request.FILES:
             options["files"] = request.FILES
-        return cls(*args, data=sent, **options)
+        return cls(*args, data=_drop_unseen(sent), **options)
 
     @classmethod
     def _is_meant(cls, sent: QueryDict) -> bool:

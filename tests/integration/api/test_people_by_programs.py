@@ -64,7 +64,7 @@ def test_who_is_entered_already_is_not_entered_again_by_a_new_call(olga: Program
     made = opened(olga)
     olga.call(f"{made}/entries", entries=PAIRS[:1])
     again = olga.call(f"{made}/entries", 409, entries=PAIRS[:1])
-    assert (again["code"], again["params"]["entry"]) == ("csv_already_entered", 1)
+    assert (again["code"], again["params"]["entry"]) == ("member_already_entered", 1)
     assert "Anna Rossi" in again["message"]
     assert len(state_of(made).entries) == 1
 
@@ -99,8 +99,8 @@ def test_who_plays_alone_names_no_partner(olga: Program) -> None:
 
 def test_who_waits_is_let_in_or_struck_off(olga: Program) -> None:
     made = opened(olga, hall_tables="1")
-    told = olga.call(f"{made}/entries", entries=PAIRS)
-    assert (told["entered"], told["waiting"]) == (2, 2)
+    told = olga.call(f"{made}/entries", entries=[pair("Zita", "Zeno"), *PAIRS])
+    assert (told["entered"], told["waiting"]) == (3, 2), "two sit, and one rests"
     listed = read(olga, f"{made}/waiting")
     assert listed["room"] == 0
     first, second = [row["waiting"] for row in listed["waiting"]]
@@ -108,7 +108,7 @@ def test_who_waits_is_let_in_or_struck_off(olga: Program) -> None:
     once = str(uuid4())
     for _ in range(2):
         olga.call(f"{made}/waiting", id=once, waiting=first, do="let_in")
-    assert len(state_of(made).entries) == 3
+    assert len(state_of(made).entries) == 4
     assert olga.call(f"{made}/waiting", 409, waiting=first, do="let_in")["code"] == "not_waiting"
     for _ in range(2):
         olga.call(f"{made}/waiting", waiting=second, do="strike")
@@ -122,16 +122,17 @@ def test_who_waits_is_let_in_or_struck_off(olga: Program) -> None:
 
 def test_who_waits_comes_late_after_the_draw_and_is_asked_about(olga: Program) -> None:
     made = opened(olga, hall_tables="1", rounds="3")
-    assert olga.call(f"{made}/entries", entries=PAIRS[:3])["waiting"] == 1
+    first = [pair("Zita", "Zeno"), *PAIRS[:3]]
+    assert olga.call(f"{made}/entries", entries=first)["waiting"] == 1
     olga.call(f"{made}/steps", step="draw")
     late = olga.call(f"{made}/entries", entries=PAIRS[3:])
     assert late["waiting"] == 1, "for whom there is no table waits, and nothing is asked"
-    (first, _) = [row["waiting"] for row in read(olga, f"{made}/waiting")["waiting"]]
-    asked = olga.call(f"{made}/waiting", 409, waiting=first, do="let_in")
+    (waits, _) = [row["waiting"] for row in read(olga, f"{made}/waiting")["waiting"]]
+    asked = olga.call(f"{made}/waiting", 409, waiting=waits, do="let_in")
     assert asked["code"] == "confirm_first"
-    assert len(state_of(made).entries) == 2
-    olga.call(f"{made}/waiting", waiting=first, do="let_in", confirm=asked["confirm"])
     assert len(state_of(made).entries) == 3
+    olga.call(f"{made}/waiting", waiting=waits, do="let_in", confirm=asked["confirm"])
+    assert len(state_of(made).entries) == 4
 
 
 def test_somebody_else_sits_from_a_round_on(olga: Program, tournament: str) -> None:
@@ -304,3 +305,35 @@ def test_an_official_order_is_brought_in(olga: Program, tournament: str) -> None
     assert state_of(tournament).official_source == "FIBUR"
     lines[0]["number"] = 99
     assert olga.call(f"{tournament}/commands", 409, commands=due)["code"] == "unknown_entry"
+
+
+def test_programs_say_which_end_of_a_name_is_the_surname(olga: Program) -> None:
+    made = opened(olga)
+    people = [
+        {"name": "Anna De Luca", "surname": "De Luca"},
+        {"name": "Bea Neri", "surname": "Altro"},
+    ]
+    olga.call(f"{made}/entries", entries=[{"people": people, "club": "Fiori"}])
+    found = Member.objects.filter(account=None).values_list("name", "surname")
+    assert set(found) == {("Anna De Luca", "De Luca"), ("Bea Neri", "")}
+
+
+def test_who_plays_in_another_spelling_is_refused_alike_on_all_roads(
+    olga: Program, tournament: str
+) -> None:
+    state = state_of(tournament)
+    other = {"people": [{"name": "ROSSI anna"}, {"name": "Zeno"}], "club": "a"}
+    codes = [olga.call(f"{tournament}/entries", 409, entries=[other])["code"]]
+    person = {"name": "Rossi  ANNA"}
+    swap = {"entry": 2, "out": state.entries[2].members[0], "person": person, "club": "A"}
+    asked = olga.call(f"{tournament}/substitutions", 409, round=1, reason="ill", **swap)
+    again = {**swap, "confirm": asked["confirm"]}
+    codes.append(
+        olga.call(f"{tournament}/substitutions", 409, round=1, reason="ill", **again)["code"]
+    )
+    table = next(t for t in state.rounds[0].tables if 1 not in t.sides)
+    entry = table.sides[0]
+    change = {"entry": entry, "out": state.entries[entry].members[0], "person": person}
+    where = f"{tournament}/rounds/1/tables/{table.number}/line-up"
+    codes.append(olga.call(where, 409, change={**change, "club": "A", "deal": 1})["code"])
+    assert codes == ["member_already_entered"] * 3

@@ -123,7 +123,9 @@ def test_every_call_is_done_once_and_answered_in_the_same_bytes(evening: Evening
     assert (two["entered"], two["waiting"]) == (3, 0)
     last = [{"people": [{"name": "Zoe"}, {"name": "Zita"}]}]
     assert do(f"{t}/entries", {"entries": last}, entries=PAIRS[3:])["entered"] == 1
-    assert do(f"{t}/entries", {"entries": PAIRS}, entries=last)["waiting"] == 1
+    assert do(f"{t}/entries", {"entries": PAIRS}, entries=last)["entered"] == 1
+    more = [{"people": [{"name": "Ugo"}, {"name": "Eva"}]}]
+    assert do(f"{t}/entries", {"entries": PAIRS}, entries=more)["waiting"] == 1
     waiting = Client().get(f"/api/tournaments/{t}/waiting", headers=evening.olga.headers).json()
     row = waiting["waiting"][0]["waiting"]
     do(f"{t}/waiting", {"do": "let_in"}, waiting=row, do="strike")

@@ -299,7 +299,7 @@ def test_a_full_hall_at_the_same_moment(monkeypatch: pytest.MonkeyPatch, same: b
     tournament = opened(olga, hall_tables=1)
     address = f"/desk/{tournament}/entries/"
     entered = PAIRS.splitlines()
-    post(olga, address, {"do": "list", "list": entered[0]})
+    post(olga, address, {"do": "list", "list": f"{entered[0]}\nEva Gialli;Ezio Gialli;Fiori"})
     room_of, counted = admission.room, []
 
     def room(*about: Any) -> int | None:
@@ -316,7 +316,7 @@ def test_a_full_hall_at_the_same_moment(monkeypatch: pytest.MonkeyPatch, same: b
         forms[1]["once"] = str(UUID(int=2))
     at_once(*(partial(post, olga, address, form) for form in forms))
     tournaments.forget()
-    assert len(state_of(tournament).entries) == 2, "a table of Burraco holds two pairs"
+    assert len(state_of(tournament).entries) == 3, "a table of Burraco holds two pairs; one rests"
     assert Waiting.objects.count() == 1
 
 

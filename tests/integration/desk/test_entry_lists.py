@@ -13,7 +13,6 @@ from django.test import Client
 from openpyxl import Workbook
 
 from smazzata.desk.entries import spreadsheets
-from smazzata.desk.entries.known_people import same_name
 from smazzata.desk.entries.roll_call import ticked
 from smazzata.desk.entries.spreadsheets import MOST_BYTES, read_file, read_text
 from smazzata.desk.models import Arrival, Waiting
@@ -23,6 +22,7 @@ from smazzata.tournament_management.tournament import load
 from tests.testbed.desk_forms import client_of, opened, post, state_of, step
 from tests.unit.narrowing import instance
 from tournaments.entry_lists.faults import EntryFileFault
+from tournaments.entry_lists.people import same_name
 from tournaments.entry_lists.sheets import Sheet
 
 pytestmark = pytest.mark.django_db
@@ -140,10 +140,15 @@ def test_a_licence_of_somebody_else_is_decided_by_a_person(olga: Client) -> None
     page = read(olga, tournament, LIST)
     assert "Niccolò Rossi has licence 77, which belongs to Maria Bianchi" in page
     assert "which belongs to ADA" not in page, "the same name in other letters"
-    assert "undecided" in enter(olga, tournament, page, 409)
-    assert "undecided" in enter(olga, tournament, page, 409, {"whose-77": "perhaps"})
+    alone = read(olga, tournament, "Niccolò Rossi;Fiori;77")
+    assert "undecided" in enter(olga, tournament, alone, 409)
+    assert "undecided" in enter(olga, tournament, alone, 409, {"whose-77": "perhaps"})
     assert not state_of(tournament).entries
-    enter(olga, tournament, page, said={"whose-77": "new"})
+    enter(olga, tournament, page)
+    assert names(tournament) == ["Bea Neri", "ADA  verdi"], "the doubtful line waits"
+    waits = unescape(olga.get(f"/desk/{tournament}/entries/list/").content.decode())
+    assert "Cognome;Nome;Tessera;Circolo;Telefono\nRossi;Niccolò;77;Fiori;333\n;;99;Cuori;" in waits
+    enter(olga, tournament, alone, said={"whose-77": "new"})
     rossi = Member.objects.get(name="Niccolò Rossi")
     assert rossi.licence is None
     other = opened(olga, **THREE)
@@ -178,7 +183,7 @@ def test_a_namesake_of_one_club_is_asked_about(olga: Client, first: str, second:
     anna = {"do": "one", "name": "Anna Rossi", "club": "Fiori"}
     post(olga, address, {**anna, "licence": first})
     said = post(olga, address, {**anna, "name": "Rossi Anna", "licence": second}, 422)
-    assert "Rossi Anna, of the same club, is already in entry 1" in said
+    assert "Rossi Anna is already in entry 1, or has the same name" in said
     post(olga, address, {**anna, "licence": second, "club": "Cuori"})
     post(olga, address, {**anna, "name": "Anna Z. Rossi", "licence": second and "78"})
     assert len(state_of(tournament).entries) == 3
@@ -202,7 +207,7 @@ def test_what_is_wrong_with_a_pair_is_said_by_its_field(olga: Client) -> None:
 
 def test_who_waits_is_entered_by_a_word_and_not_by_a_key(olga: Client) -> None:
     tournament = opened(olga, hall_tables="1", **THREE)
-    people = "\n".join(f"{name} Rossi" for name in ("Ada", "Bea", "Carla", "Dora"))
+    people = "\n".join(f"{name} Rossi" for name in ("Ada", "Bea", "Carla", "Dora", "Elsa"))
     post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": people})
     sure = {"do": "withdraw", "kind": "justified", "confirmed": "yes"}
     post(olga, f"/desk/{tournament}/entries/2/", sure)
@@ -411,13 +416,13 @@ def test_a_forged_preview_is_malformed(olga: Client, broken: dict[str, str]) -> 
 
 def test_for_whom_there_is_no_table_waits(olga: Client) -> None:
     tournament = opened(olga, hall_tables="1", **THREE)
-    people = "\n".join(f"{name} Rossi" for name in ("Ada", "Bea", "Carla", "Dora", "Elsa"))
+    people = "\n".join(f"{name} Rossi" for name in ("Ada", "Bea", "Bice", "Carla", "Dora", "Elsa"))
     page = read(olga, tournament, people)
     assert "The hall is full: 2 of them go on the waiting list." in page
     form = {**fields(page), "do": "enter", "once": str(uuid4())}
     for _ in range(2):
         olga.post(f"/desk/{tournament}/entries/list/", form)
-    assert len(state_of(tournament).entries) == 3
+    assert len(state_of(tournament).entries) == 4, "three sit, and one rests"
     assert Waiting.objects.count() == 2
     entries = f"/desk/{tournament}/entries/"
     shown = olga.get(entries).content.decode()
@@ -426,7 +431,7 @@ def test_for_whom_there_is_no_table_waits(olga: Client) -> None:
     sure = {"do": "withdraw", "kind": "justified", "confirmed": "yes"}
     post(olga, f"/desk/{tournament}/entries/2/", sure)
     post(olga, entries, {"do": "let_in", "waiting": first})
-    assert names(tournament)[3] == "Dora Rossi"
+    assert names(tournament)[4] == "Dora Rossi"
     assert "not_waiting" in post(olga, entries, {"do": "let_in", "waiting": first}, 409)
     post(olga, entries, {"do": "strike", "waiting": second})
     assert not Waiting.objects.exists()
@@ -438,7 +443,7 @@ def test_what_was_said_of_who_waits_goes_along(olga: Client) -> None:
     post(
         olga,
         address,
-        {"do": "list", "list": "name;family;province\nAda;Rossi;Roma\nBea;;\nCarla;;"},
+        {"do": "list", "list": "name;family;province\nAda;Rossi;Roma\nBea;;\nCarla;;\nEva;;"},
     )
     kin = {"do": "one", "family": "rossi", "province": "Roma", "table": "4", "category": "3"}
     post(olga, address, {**kin, "name": "Dora", "club": "Fiori"})
@@ -456,7 +461,7 @@ def test_cards_of_who_waits_are_looked_at_when_they_move_up(olga: Client) -> Non
     rules = {"code_of": "fibur-2026", "level": "regional", "rounds": "6"}
     tournament = opened(olga, hall_tables="1", **rules)
     address = f"/desk/{tournament}/entries/"
-    post(olga, address, {"do": "list", "list": "Ada;Aldo\nBea;Bruno"})
+    post(olga, address, {"do": "list", "list": "Ada;Aldo\nBea;Bruno\nEva;Ezio"})
     junior = {"card": "junior", "partner_card": "ordinary"}
     for name, allowed in (("Carla", ""), ("Dora", "yes")):
         pair = {"do": "one", "name": name, "partner": f"{name} Neri", "authorised": allowed}
@@ -465,7 +470,7 @@ def test_cards_of_who_waits_are_looked_at_when_they_move_up(olga: Client) -> Non
     page = post(olga, address, {"do": "let_in", "waiting": carla}, 409)
     assert 'data-code="junior_without_authorisation"' in page
     post(olga, address, {"do": "let_in", "waiting": dora})
-    assert len(state_of(tournament).entries) == 3
+    assert len(state_of(tournament).entries) == 4
 
 
 @pytest.mark.parametrize(
@@ -483,7 +488,7 @@ def test_what_is_wrong_with_a_field_of_one_entry_is_said(
 
 def test_a_full_hall_puts_the_next_list_on_the_waiting_list(olga: Client) -> None:
     tournament = opened(olga, hall_tables="1", **THREE)
-    post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": "Ada\nBea\nCarla"})
+    post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": "Ada\nBea\nCarla\nEva"})
     form = {"do": "list", "list": "Dora;;7", "once": str(uuid4())}
     for _ in range(2):
         assert olga.post(f"/desk/{tournament}/entries/", form).status_code == 302
@@ -494,7 +499,11 @@ def test_a_full_hall_puts_the_next_list_on_the_waiting_list(olga: Client) -> Non
 def test_who_waits_is_let_in_after_the_draw_once_it_was_shown(olga: Client) -> None:
     tournament = opened(olga, hall_tables="2", rounds=3)
     address = f"/desk/{tournament}/entries/"
-    post(olga, address, {"do": "list", "list": "Ada;Aldo\nBea;Bruno\nCarla;Carlo\nDora;Dino"})
+    post(
+        olga,
+        address,
+        {"do": "list", "list": "Ada;Aldo\nBea;Bruno\nCarla;Carlo\nDora;Dino\nEva;Ugo"},
+    )
     step(olga, tournament, "draw")
     # The hall is full: nothing is asked of a late entry that only waits.
     post(olga, address, {"do": "one", "name": "Elsa", "partner": "Ezio"})
@@ -507,10 +516,10 @@ def test_who_waits_is_let_in_after_the_draw_once_it_was_shown(olga: Client) -> N
     asked = post(olga, address, form, 200)
     assert "It comes after the draw" in asked
     assert "It plays from round 1 on." in asked
-    assert "In the next round there are 2 tables." in asked
-    assert len(state_of(tournament).entries) == 4
-    post(olga, address, {**form, "confirmed": "yes"})
+    assert "In the next round there are 2 tables" in asked
     assert len(state_of(tournament).entries) == 5
+    post(olga, address, {**form, "confirmed": "yes"})
+    assert len(state_of(tournament).entries) == 6
     assert not Waiting.objects.exists()
 
 
@@ -575,3 +584,93 @@ def test_after_the_draw_a_pasted_list_is_asked_about_first(olga: Client) -> None
     asked = post(olga, f"/desk/{tournament}/entries/", post_after, 200)
     assert 'name="confirmed"' in asked
     assert len(load(tournament).state.entries) == 3
+
+
+def sheets(**rows: Sequence[Sequence[object]]) -> bytes:
+    """A workbook of several sheets."""
+    book, kept = Workbook(), io.BytesIO()
+    for at, (title, lines) in enumerate(rows.items()):
+        sheet = book.worksheets[0] if at == 0 else book.create_sheet()
+        sheet.title = title
+        for line in lines:
+            sheet.append(list(line))
+    if "Soci" in rows:
+        book["Soci"].merge_cells("C2:C3")
+        book["Soci"].merge_cells("A1:C1")
+    book.save(kept)
+    return kept.getvalue()
+
+
+def test_all_sheets_of_a_workbook_are_offered(olga: Client) -> None:
+    tournament = opened(olga, **THREE)
+    data = sheets(
+        Copertina=[["Torneo"], [1]],
+        Serata=[["Nome", "Circolo"], ["Ada Verdi", "Fiori"]],
+        Soci=[["Elenco dei soci", None, None], ["Bea Neri", 7, "Cuori"], ["Ida Blu", 8, None]],
+    )
+    page = read(olga, tournament, data)
+    assert re.findall(r"<option[^>]*>\s*(\w+) \(\d+\)", page) == ["Copertina", "Serata", "Soci"]
+    assert "Ada Verdi" in page
+    sent = unescape(page)
+    form: dict[str, object] = {
+        **fields(page),
+        "do": "look",
+        "sheet": re.findall(r'name="sheet" value="([^>]*)">', sent),
+        "shown": "1",
+        "at": "2",
+    }
+    other = post(olga, f"/desk/{tournament}/entries/list/", form, 200)
+    assert "Ada Verdi" not in other.partition("What is entered")[2]
+    form |= fields(other) | {"do": "enter", "sheet": form["sheet"], "shown": "2"}
+    post(
+        olga,
+        f"/desk/{tournament}/entries/list/",
+        form | {"column-1": "licence", "column-2": "club"},
+    )
+    bea, ida = Member.objects.filter(licence__in=["7", "8"]).order_by("licence")
+    assert bea.club == ida.club, "the merged cell is of both"
+    assert bea.club is not None
+    malformed = form | {"at": "3"}
+    assert "malformed" in post(olga, f"/desk/{tournament}/entries/list/", malformed, 400)
+
+
+def test_the_whole_list_is_shown_before_it_is_entered(olga: Client) -> None:
+    tournament = opened(olga, **THREE)
+    people = "Nome;Circolo\n" + "".join(
+        f"Persona {'abcdefghij'[n % 10]}{n};Fiori\n" for n in range(40)
+    )
+    page = read(olga, tournament, people + "Totale;40\n")
+    shown = page.partition("What is entered")[2]
+    assert all(f"{n}</td>" in shown for n in range(40))
+    assert shown.index("this is a line of totals") < shown.index("Persona a0"), "doubtful first"
+
+
+def test_an_import_is_undone_as_one(olga: Client) -> None:
+    tournament = opened(olga, **THREE)
+    post(olga, f"/desk/{tournament}/entries/", {"do": "one", "name": "Ugo Primo"})
+    enter(olga, tournament, read(olga, tournament, LIST))
+    assert len(state_of(tournament).active) == 4
+    address = f"/desk/{tournament}/undo/"
+    version = re.findall(r'name="version" value="(\d+)"', olga.get(address).content.decode())[0]
+    post(olga, address, {"version": version, "reason": "wrong list", "confirmed": "yes"})
+    assert len(state_of(tournament).active) == 1
+
+
+def test_in_which_order_names_are_is_asked_once(olga: Client) -> None:
+    tournament = opened(olga, **THREE)
+    address = f"/desk/{tournament}/entries/"
+    one = {"do": "one", "name": "De Luca Anna", "order": "surname_first"}
+    post(olga, address, one)
+    page = olga.get(address).content.decode()
+    assert page.count('<option value="surname_first" selected>') == 2, "for one and for a list"
+    post(olga, address, {"do": "list", "list": "Rossi Bea\nNERI Ida", "order": "surname_first"})
+    page = read(olga, tournament, "Blu Eva\nVerdi Ada")
+    enter(olga, tournament, page, said={"order": "surname_first"})
+    found = set(Member.objects.exclude(surname="").values_list("name", "surname"))
+    assert found == {
+        ("Anna De Luca", "De Luca"),
+        ("Bea Rossi", "Rossi"),
+        ("Ida Neri", "Neri"),
+        ("Eva Blu", "Blu"),
+        ("Ada Verdi", "Verdi"),
+    }

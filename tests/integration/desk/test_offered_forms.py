@@ -62,7 +62,9 @@ def officials(olga: Client, tournament: UUID) -> dict[str, Client]:
 
 def test_before_the_draw(olga: Client) -> None:
     tournament = with_pairs(olga, hall_tables="2")
-    post(olga, f"/desk/{tournament}/entries/", {"do": "one", "name": "Ada", "partner": "Bea"})
+    for name in ("Ada", "Eva"):
+        one = {"do": "one", "name": name, "partner": f"{name} B"}
+        post(olga, f"/desk/{tournament}/entries/", one)
     assert Waiting.objects.exists()
     for office, client in officials(olga, tournament).items():
         for page, do, whose in BEFORE:

@@ -38,6 +38,8 @@ def test_who_withdrew_before_the_draw_is_on_no_page_of_the_standings(olga: Clien
 
 def test_who_waits_for_a_place_is_told_so(olga: Client) -> None:
     tournament = with_pairs(olga, hall_tables="2")
+    rests = {"do": "one", "name": "Ugo Gialli", "partner": "Ida Gialli"}
+    post(olga, f"/desk/{tournament}/entries/", rests)
     typed = {"do": "one", "name": "Eva Gialli", "partner": "Enzo Gialli"}
     post(olga, f"/desk/{tournament}/entries/", typed)
     page = olga.get(f"/desk/{tournament}/entries/").content.decode()

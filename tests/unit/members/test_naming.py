@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smazzata.members.naming import USERNAME_VALIDATORS, clean_name, skeleton
+from smazzata.members.naming import USERNAME_VALIDATORS, check_username, clean_name, skeleton
 
 
 def code_of(name: str) -> str:
@@ -75,10 +75,21 @@ def test_blanks_and_accents_are_tidied() -> None:
         ("a.d.m.i.n", "name_reserved"),
         ("Àdmin", "name_reserved"),
         ("Smazzata staff", "name_reserved"),
+        ("Giudice Rossi", "name_reserved"),
+        ("Giudice", "name_reserved"),
+        ("Arbitro Del Giudice", "name_reserved"),
     ],
 )
 def test_other_names_are_refused_with_a_code(name: str, code: str) -> None:
     assert code_of(name) == code
+
+
+@pytest.mark.parametrize(
+    "name", ["Anna Del Giudice", "Del Giudice Anna", "Lo Giudice", "Anna Lo Giudice", "Ugo Giudice"]
+)
+def test_a_surname_is_no_office(name: str) -> None:
+    assert clean_name(name) == name
+    check_username(name.lower().replace(" ", "_"))
 
 
 @given(st.text(max_size=60))

@@ -126,8 +126,10 @@ def test_every_fault_of_a_line_is_named() -> None:
 
 
 def test_two_people_of_one_name_need_licences_or_clubs() -> None:
-    text = "name,club,licence\nAda,A,1\nAda,A,2\nAda,B,\nAda,A,\n"
+    text = "name,club,licence\nAda,A,1\nAda,A,2\nAda,B,\n"
     assert read_entries(text).faults == ()
+    (fault,) = read_entries(text + "ADA,a,\n").faults
+    assert (fault.code, fault.line, fault.params["first"]) == ("csv_name_twice", 5, 2)
 
 
 def test_partners_cannot_be_one_person() -> None:

@@ -64,9 +64,10 @@ def test_any_separator(separator: str) -> None:
 
 
 def test_a_comma_in_a_name_does_not_separate() -> None:
-    assert [e.people[0].name for e in read("Rossi, Ada;Fiori\nNeri, Bea;Cuori").entries] == [
-        "Rossi, Ada",
-        "Neri, Bea",
+    found = read("Rossi, Ada;Fiori\nNeri, Bea;Cuori")
+    assert [e.people[0] for e in found.entries] == [
+        ListedPerson("Ada Rossi", "", "Rossi"),
+        ListedPerson("Bea Neri", "", "Neri"),
     ]
 
 

@@ -54,5 +54,9 @@ def test_a_hall_has_so_many_tables_and_hours() -> None:
     hall = Hall(tables=7, minutes=150, round_minutes=40)
     assert remarks(rules(), 14, Hall(tables=7, minutes=160, round_minutes=40)) == []
     assert [r.code for r in remarks(rules(), 16, hall)] == ["hall_too_small", "hall_too_short"]
-    assert capacity(rules(), 7) == 14
+    assert capacity(rules(), 7) == 15, "the fifteenth rests"
+    assert capacity(rules(sizes=(3,)), 10) == 31
+    assert capacity(rules(sizes=(4, 3), scoring=Scoring("placing")), 10) == 40, (
+        "41 would sit at eleven tables"
+    )
     assert (resting(rules(), 31), resting(rules(sizes=(3,)), 31)) == (1, 1)

@@ -181,3 +181,23 @@ def test_where_a_bot_sat_in_nobodys_rating_changes() -> None:
     assert len(rated_tables(driver.state)) == 2, "who left in the third deal played all the same"
     driver.do(RecordLineup(1, 1, (Sitting(side, "guest"),)))
     assert ("guest",) in rated_tables(driver.state)[0].sides
+
+
+def test_nobody_sits_twice_in_a_round() -> None:
+    """Neither by a line-up, nor as a substitute, nor as a late entry that fills a table."""
+    driver = ready(9, rounds=2)
+    first = driver.post()
+    one, other = first.tables[0].sides[0], first.tables[1].sides[0]
+    resting = first.byes[0]
+    driver.do(RecordLineup(1, 1, (Sitting(one, "guest"),)))
+    again = RecordLineup(1, 2, (Sitting(other, "guest"),))
+    assert driver.refused(again) == "member_already_entered"
+    player = RecordLineup(1, 2, (Sitting(other, f"m{first.tables[2].sides[0] - 1}.0"),))
+    assert driver.refused(player) == "member_already_entered", "plays at the third table"
+    swap = SubstituteMember(other, f"m{other - 1}.0", "guest", 1, "ill")
+    assert driver.refused(swap) == "member_already_entered"
+    assert driver.refused(AdmitEntry(("guest",))) == "member_already_entered"
+    driver.do(RecordLineup(1, 2, (Sitting(other, f"m{resting - 1}.0"),)))
+    driver.do(SubstituteMember(other, f"m{other - 1}.0", "guest", 2, "ill"))
+    driver.play()
+    assert verify_log(driver.log)[1] is None

@@ -181,7 +181,7 @@ def _line(line: Line) -> CircuitLine:
     row = line.row
     return CircuitLine(
         place=row.place,
-        players=[Person(*member) for member in line.members],
+        players=[Person(member.id, member.name) for member in line.members],
         points=row.points,
         mp_difference=row.mp_difference,
         vp=row.vp,

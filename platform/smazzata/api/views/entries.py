@@ -21,13 +21,13 @@ from smazzata.members.principals import requires
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import get_tournament
 from tournaments.entry_lists.columns import Column
-from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.reading import EntryFile, entries_of
 from tournaments.entry_lists.sheets import Sheet, clean
 from tournaments.regulations.regulation import CardKind
 
 COLUMNS: tuple[Column, ...] = (
-    "name", "licence", "partner", "partner_licence", "club", "rating", "family", "province", "table"
+    "name", "surname", "licence", "partner", "partner_surname", "partner_licence", "club", "rating",
+    "family", "province", "table",
 )  # fmt: skip
 
 
@@ -47,11 +47,17 @@ class NewEntry(Part, frozen=True):
 
     def row(self) -> tuple[str, ...]:
         """As a line of a list has it, in the order of `COLUMNS`."""
-        one, two = (*self.people, NamedPerson("-"))[:2]
-        second = (two.name, two.licence) if len(self.people) == 2 else ("", "")
+        people = [field for person in self.people for field in _name_fields(person)]
+        people += [""] * (6 - len(people))
         rating = "" if self.rating is None else str(self.rating)
-        fields = (one.name, one.licence, *second, self.club, rating, self.family, self.province)
-        return tuple(map(clean, (*fields, str(self.table or ""))))
+        fields = (*people, self.club, rating, self.family, self.province, str(self.table or ""))
+        return tuple(map(clean, fields))
+
+
+def _name_fields(person: NamedPerson) -> tuple[str, str, str]:
+    """The given name, the surname where it is known, and the licence number."""
+    listed = person.listed
+    return listed.name.removesuffix(listed.surname), listed.surname, person.licence
 
 
 class Shown(Part, frozen=True):
@@ -133,7 +139,7 @@ class EntriesAPIView(ProgramView):
             admitted = answer
             return None
 
-        due = _find_refusal(faults[0]) if faults else late
+        due = faults[0].refusal if faults else late
         outcome = submit_call(presenter, due, who, sent, carry_out=admit)
         if isinstance(outcome, Done):
             return Done(outcome.tournament, outcome.version, outcome.hash, UNSET, *admitted)
@@ -151,11 +157,6 @@ def _read(entries: list[NewEntry], side_size: int) -> EntryFile | Refusal:
         (line, tuple(entry.row()[at] for at in kept)) for line, entry in enumerate(entries, 1)
     )
     return entries_of(Sheet(rows), columns, 0, side_size)
-
-
-def _find_refusal(fault: EntryFileFault) -> Refusal:
-    """That something is wrong, with the number of its entry in the call, from 1."""
-    return Refusal(fault.code, params={**fault.params, "line": fault.line})
 
 
 class Waiting(Confirmed, frozen=True, kw_only=True):

@@ -5,17 +5,23 @@ from typing import NamedTuple
 from uuid import UUID
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.entries.known_people import Decision, conflicts, licence_refusal, name_words
+from smazzata.desk.entries.known_people import (
+    Decision,
+    already_entered,
+    conflicts,
+    licence_refusal,
+    lock_entries,
+)
 from smazzata.desk.entries.waiting_list import put_on_list
 from smazzata.desk.rights import against_door
 from smazzata.desk.setup.venue import venue_of
 from smazzata.desk.submission import all_or_nothing, give
-from smazzata.ledger.sql import lock_until_commit
 from smazzata.members.directory import find_or_create_member
 from smazzata.members.models import Member
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.secret_key import derived, key_of
 from smazzata.tournament_management.tournament import load
+from tournaments.entry_lists.people import name_words
 from tournaments.entry_lists.reading import EntryLine, ListedPerson
 from tournaments.feasibility import capacity
 from tournaments.regulations.regulation import CardKind
@@ -78,11 +84,13 @@ def admit(
     table waits.
 
     `decided` says by licence number what one of another name means; `shown` is of a single entry.
-    Refusals: of `submission.give`, and `licence_of_another`.
+    Refusals: of `submission.give`, of `already_entered`, and `licence_of_another`.
     """
     meant = decided or {}
-    # Of two at once the second counts the room that the first has left.
-    lock_until_commit(f"smazzata.entries.{tournament}")
+    # Of two at once the second sees whom the first has entered, and counts the room that is left.
+    lock_entries(tournament)
+    for fault in already_entered(tournament, lines):
+        return fault.refusal
     for conflict in conflicts(lines):
         if conflict.licence not in meant:
             return licence_refusal(conflict)
@@ -124,7 +132,7 @@ def _key(tournament: UUID, kind: str, said: str) -> str:
 
 def _people(line: EntryLine, meant: Mapping[str, Decision]) -> list[Member]:
     return [
-        find_or_create_member(person.name, line.club, _number(person, meant))
+        find_or_create_member(person.name, line.club, _number(person, meant), person.surname)
         for person in line.people
     ]
 

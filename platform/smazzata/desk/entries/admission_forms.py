@@ -18,7 +18,7 @@ from smazzata.desk.entries.entry_list import (
     read_shown,
 )
 from smazzata.desk.entries.known_people import DECISIONS, Decision, already_entered
-from smazzata.desk.entries.spreadsheets import MOST_BYTES, read_file, read_text
+from smazzata.desk.entries.spreadsheets import MOST_BYTES, read_sheets, read_text
 from smazzata.desk.forms import (
     CommandForm,
     DeskForm,
@@ -27,7 +27,7 @@ from smazzata.desk.forms import (
     TextField,
     TickField,
 )
-from smazzata.desk.words import CARDS
+from smazzata.desk.words import CARDS, ORDERS
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_text import LineField
@@ -35,6 +35,7 @@ from smazzata.runtime.forms import Refused
 from smazzata.runtime.whole_numbers import whole_number
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.reading import EntryLine
+from tournaments.entry_lists.sheets import Sheet
 from tournaments.regulations.eligibility import asks_cards, asks_category
 
 MOST_NAME = 80
@@ -50,6 +51,11 @@ class TypedField(forms.CharField):
         super().__init__(label=label, required=False, strip=False, widget=widget, **more)
         if needed:
             self.widget.attrs["required"] = True
+
+
+def order_field() -> PickField:
+    """In which order a name is written."""
+    return PickField([(order, _(name)) for order, name in ORDERS.items()], label=_("Names"))
 
 
 class PeopleForm(CommandForm):
@@ -89,6 +95,7 @@ class OneEntryForm(PeopleForm):
         asked: dict[str, tuple[forms.Field, bool]] = {
             "name": (TypedField(_("Name"), MOST_NAME, needed=True), True),
             "partner": (TypedField(_("Partner"), MOST_NAME, needed=True), pair),
+            "order": (order_field(), True),
             "club": (TypedField(_("Club"), MOST_NAME), True),
             "licence": (TypedField(_("Licence number"), MOST_LICENCE), True),
             "partner_licence": (TypedField(_("Partner's licence number"), MOST_LICENCE), pair),
@@ -156,7 +163,7 @@ class OneEntryForm(PeopleForm):
     @property
     def first(self) -> list[forms.BoundField]:
         """Fields about who it is."""
-        names = ("name", "partner", "club", "licence", "partner_licence")
+        names = ("name", "partner", "order", "club", "licence", "partner_licence")
         return [self[name] for name in names if name in self.fields]
 
     @property
@@ -175,7 +182,8 @@ class PastedListForm(PeopleForm):
     )
 
     def __init__(self, presenter: TournamentPresenter, **options: Any) -> None:
-        super().__init__(presenter, **{"auto_id": "field-%s", **options})
+        super().__init__(presenter, **{"auto_id": "list-%s", **options})
+        self.fields["order"] = order_field()
         self.fields["list"].label = (
             _(
                 "One pair a line: name; partner; club; licence; licence of the partner. Tabs and "
@@ -207,7 +215,7 @@ class ListFileForm(DeskForm):
     sent_once = False
     acts = frozenset({"read"})
     file = forms.FileField(
-        label=_("File: CSV, text or .xlsx"),
+        label=_("File: CSV, text or .xlsx, with all its sheets"),
         required=False,
         allow_empty_file=True,
         widget=forms.FileInput({"accept": ".csv,.txt,.tsv,.xlsx,text/csv,text/plain"}),
@@ -226,11 +234,14 @@ class ListFileForm(DeskForm):
         """The list, with the meaning that its columns seem to have."""
         self.full_clean()
         file = self.cleaned_data.get("file")
-        if file:
-            sheet = read_file(file.read(MOST_BYTES + 1))
-        else:
-            sheet = read_text(self.cleaned_data.get("list", ""))
-        return sheet if isinstance(sheet, EntryFileFault) else guessed(sheet, side_size)
+        found = (
+            read_sheets(file.read(MOST_BYTES + 1))
+            if file
+            else read_text(self.cleaned_data.get("list", ""))
+        )
+        if isinstance(found, EntryFileFault):
+            return found
+        return guessed([found] if isinstance(found, Sheet) else found, side_size)
 
 
 class SheetForm(PeopleForm):
@@ -242,7 +253,7 @@ class SheetForm(PeopleForm):
 
     def clean(self) -> dict[str, Any]:
         """The list. Refusal: `malformed`."""
-        found = read_back(dict(self.sent()))
+        found = read_back(self.sent(), self.presenter.rules.side_size)
         if isinstance(found, Refusal):
             raise Refused(found)
         self.found = found
@@ -268,7 +279,9 @@ class NewcomerForm(CommandForm):
         "licence_too_long": "licence",
         "category_unfit": "category",
         "licence_of_another": "licence",
+        "licence_entered": "licence",
         "member_already_entered": "name",
+        "namesake_entered": "name",
     }
     name = TextField(MOST_NAME, label=_("Who comes: name"), needed=True)
     club = TextField(MOST_NAME, label=_("Club"))

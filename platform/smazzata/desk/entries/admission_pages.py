@@ -5,6 +5,7 @@ Who waits for a place stands there too.
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from http import HTTPStatus
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -28,13 +29,13 @@ from smazzata.desk.entries.admission_forms import (
     WaiterForm,
 )
 from smazzata.desk.entries.effects import effects
-from smazzata.desk.entries.entry_list import EntryList, guessed
+from smazzata.desk.entries.entry_list import EntryList, as_order, find_left_over, guessed
 from smazzata.desk.entries.known_people import already_entered, conflicts
 from smazzata.desk.entries.spreadsheets import read_text
 from smazzata.desk.forms import DeskForm
 from smazzata.desk.pages import Menu
 from smazzata.desk.tournament_page import TournamentPage
-from smazzata.desk.words import COLUMN_NAMES
+from smazzata.desk.words import COLUMN_NAMES, ORDERS
 from smazzata.members.idempotency import was_done
 from smazzata.members.principals import principal_of
 from smazzata.presentation.narration import language
@@ -49,6 +50,14 @@ SHOWN = 100
 """Entries of one page."""
 PREVIEWED = 8
 """Rows of a list that are shown to confirm its columns."""
+LEFT = "list-left-over-"
+"""Where a session keeps the lines of a list that wait, until they or others are entered."""
+NOBODY_NEW = frozenset(
+    {"member_already_entered", "member_already_waiting", "csv_total", "csv_note"}
+)
+"""Faults of lines that need not be mended."""
+ORDER = "name-order"
+"""Where a session keeps in which order somebody types names."""
 
 
 class AdmissionPage(TournamentPage):
@@ -93,8 +102,10 @@ class AdmissionPage(TournamentPage):
         good = EntryFile((), (unfit,)) if unfit else list_readable(presenter, found)
         texts = {line: ", ".join(filter(None, row)) for line, row in found.sheet.rows}
         room = admission.room(presenter.id, presenter.state)
-        header, meanings = found.columns
+        header, meanings, order = found.columns
         said = sent.decided if sent else {}
+        doubtful = conflicts(good.entries)
+        named = {*meanings} & {"surname", "partner_surname"}
         context = {
             "found": found,
             "rows": found.sheet.rows[: header + PREVIEWED],
@@ -105,14 +116,15 @@ class AdmissionPage(TournamentPage):
                 for column in COLUMNS
                 if pairs or column not in PAIRS_ONLY
             ],
+            "orders": () if named else [(each, _(name)) for each, name in ORDERS.items()],
+            "order": order,
             "good": len(good.entries),
+            "entries": good.entries,
             "unfit": unfit.say(language()) if unfit else "",
             "faults": []
             if unfit
             else [(fault.say(language()), texts.get(fault.line, "")) for fault in good.faults],
-            "conflicts": [
-                (conflict, said.get(conflict.licence, "")) for conflict in conflicts(good.entries)
-            ],
+            "conflicts": [(conflict, said.get(conflict.licence, "")) for conflict in doubtful],
             "to_wait": max(0, len(good.entries) - room) if room is not None else 0,
             "room": room,
             "once": SheetForm(presenter)["once"],
@@ -140,8 +152,13 @@ class EntriesPage(AdmissionPage):
 
     def make_forms(self) -> Sequence[DeskForm]:
         """One entry, a list, and somebody who waits."""
-        forms = (OneEntryForm, PastedListForm, WaiterForm)
-        return [form.of(self.request, self.presenter) for form in forms]
+        asked = (self.request, self.presenter)
+        order = {"order": self.request.session.get(ORDER, "")}
+        return [
+            OneEntryForm.of(*asked, initial=order),
+            PastedListForm.of(*asked, initial=order),
+            WaiterForm.of(*asked),
+        ]
 
     def give(self, sent: DeskForm) -> HttpResponse | None:
         """Enters people, or says what is wrong with them."""
@@ -151,6 +168,8 @@ class EntriesPage(AdmissionPage):
             return self._let_in_or_strike(sent)
         faults: Sequence[str] = ()
         answer: HttpResponse | None = None
+        if "order" in sent.data:
+            self.request.session[ORDER] = as_order(sent.data["order"])
         if isinstance(sent, OneEntryForm):
             answer, faults = self.enter(sent), sent.faults
         elif isinstance(sent, PastedListForm) and sent.is_valid():
@@ -158,7 +177,8 @@ class EntriesPage(AdmissionPage):
             if isinstance(sheet, EntryFileFault):
                 faults = [sheet.say(language())]
             else:
-                answer = self._enter_list(sent, guessed(sheet, self.presenter.rules.side_size))
+                size, order = self.presenter.rules.side_size, as_order(sent.cleaned_data["order"])
+                answer = self._enter_list(sent, guessed([sheet], size, order))
         if answer is None and faults:
             return self.render({**self.read_context(), "faults": faults}, status=422)
         return answer
@@ -230,8 +250,12 @@ class EntryListPage(AdmissionPage):
         return redirect("desk:entries", self.presenter.id) if self.presenter.state.drawn else None
 
     def make_forms(self) -> Sequence[DeskForm]:
-        """A file, and the list that was read."""
-        return [ListFileForm.of(self.request), SheetForm.of(self.request, self.presenter)]
+        """A file, and the list that was read; of one that was entered, the lines that wait."""
+        left = {"list": self.request.session.get(f"{LEFT}{self.presenter.id}", "")}
+        return [
+            ListFileForm.of(self.request, initial=left),
+            SheetForm.of(self.request, self.presenter),
+        ]
 
     def give(self, sent: DeskForm) -> HttpResponse | None:
         """Shows what the list says, or enters it."""
@@ -250,11 +274,26 @@ class EntryListPage(AdmissionPage):
         )
 
     def _enter(self, sent: SheetForm) -> HttpResponse | None:
+        """Enters the good lines; what is doubtful waits to be mended, where lists are read."""
         good = list_readable(self.presenter, sent.found)
         if not good.entries:
             return None
-        if {c.licence for c in conflicts(good.entries)} - sent.decided.keys():
+        undecided = {c.line for c in conflicts(good.entries) if c.licence not in sent.decided}
+        sent.lines = tuple(entry for entry in good.entries if entry.line not in undecided)
+        if not sent.lines:
             sent.refuse(Refusal("undecided"))
             return None
-        sent.lines = good.entries
-        return self.enter(sent)
+        done = {fault.line for fault in good.faults if fault.code in NOBODY_NEW}
+        done |= {entry.line for entry in sent.lines}
+        left = find_left_over(sent.found, done)
+        answer = self.enter(sent)
+        if answer is None or answer.status_code != HTTPStatus.FOUND:
+            return answer
+        key = f"{LEFT}{self.presenter.id}"
+        self.request.session.pop(key, None)
+        if not left:
+            return answer
+        self.request.session[key] = left
+        said = _("The good lines are entered. Those below wait: mend them here, and look again.")
+        messages.warning(self.request, said)
+        return redirect("desk:entry-list", self.presenter.id)

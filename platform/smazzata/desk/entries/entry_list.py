@@ -1,6 +1,8 @@
 """Who is entered: typed one by one, or a whole list whose columns somebody confirms."""
 
-from collections.abc import Mapping, Sequence
+import csv
+from collections.abc import Collection, Mapping, Sequence
+from io import StringIO
 from typing import Annotated, NamedTuple, get_args
 
 import msgspec
@@ -13,8 +15,11 @@ from tournaments.entry_lists.columns import COLUMNS, Column, Columns, guess
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.reading import EntryFile, EntryLine, entries_of
 from tournaments.entry_lists.sheets import MAX_COLUMNS, Sheet, clean, sheet_of
+from tournaments.entry_lists.surnames import NAME_ORDERS, NameOrder
 from tournaments.regulations.regulation import CardKind
 
+MOST_LEFT = 100_000
+"""Characters of the lines that wait."""
 Field = Annotated[str, msgspec.Meta(max_length=2_000)]
 
 
@@ -26,6 +31,7 @@ class _Sent(msgspec.Struct, array_like=True):
         list[tuple[int, Annotated[list[Field], msgspec.Meta(max_length=MAX_COLUMNS)]]],
         msgspec.Meta(min_length=1, max_length=MOST_ROWS),
     ]
+    name: Annotated[str, msgspec.Meta(max_length=120)] = ""
 
 
 class EntryList(NamedTuple):
@@ -33,10 +39,13 @@ class EntryList(NamedTuple):
 
     sheet: Sheet
     columns: Columns
+    sheets: tuple[Sheet, ...]
+    """All sheets of the file, this one among them."""
 
     def read(self, side_size: int) -> EntryFile:
         """Its good lines, and what is wrong with the others."""
-        return entries_of(self.sheet, self.columns.meanings, self.columns.header, side_size)
+        header, meanings, order = self.columns
+        return entries_of(self.sheet, meanings, header, side_size, order)
 
     @property
     def left_out(self) -> bool:
@@ -46,38 +55,93 @@ class EntryList(NamedTuple):
         return any(row[at] for _, row in rows for at in aside)
 
     @property
-    def sent(self) -> str:
-        """The sheet as a hidden field carries it."""
-        rows = [(line, list(row)) for line, row in self.sheet.rows]
-        return msgspec.json.encode(_Sent(self.sheet.encoding, rows)).decode()
+    def at(self) -> int:
+        """Which of its sheets it is, from 0."""
+        return self.sheets.index(self.sheet)
+
+    @property
+    def sent(self) -> list[str]:
+        """The sheets as hidden fields carry them."""
+        return [
+            msgspec.json.encode(
+                _Sent(sheet.encoding, [(line, list(row)) for line, row in sheet.rows], sheet.name)
+            ).decode()
+            for sheet in self.sheets
+        ]
 
 
-def guessed(sheet: Sheet, side_size: int) -> EntryList:
-    """A list with the meaning that its columns seem to have."""
-    return EntryList(sheet, guess(sheet, side_size))
+def guessed(sheets: Sequence[Sheet], side_size: int, order: NameOrder = "") -> EntryList:
+    """A list with the meaning that its columns seem to have: the first sheet that has entries.
+
+    `order` is that of its names, where no heading says it.
+    """
+    lists = [EntryList(sheet, guess(sheet, side_size), tuple(sheets)) for sheet in sheets]
+    found = next((each for each in lists if each.read(side_size).entries), lists[0])
+    return found._replace(columns=found.columns._replace(order=found.columns.order or order))
 
 
-def read_back(form: Mapping[str, str]) -> EntryList | Refusal:
-    """The list that a page had shown, with the meanings chosen there. Refusal: `malformed`."""
-    try:
-        sent = msgspec.json.decode(form.get("sheet", ""), type=_Sent)
-    except (msgspec.DecodeError, UnicodeEncodeError):
+def read_back(form: Sequence[tuple[str, str]], side_size: int) -> EntryList | Refusal:
+    """The list that a page had shown, with the meanings chosen there. Refusal: `malformed`.
+
+    Of another sheet of the file than the page had shown the meanings are guessed.
+    """
+    said, sheets = dict(form), []
+    for text in (value for name, value in form if name == "sheet"):
+        try:
+            sent = msgspec.json.decode(text, type=_Sent)
+        except (msgspec.DecodeError, UnicodeEncodeError):
+            return MALFORMED
+        # Whoever writes the field by hand is held to the rules of files.
+        found = sheet_of(sent.rows, sent.encoding, sent.name)
+        if isinstance(found, EntryFileFault):
+            return MALFORMED
+        sheets.append(found.padded())
+    at, shown = (whole_number(said.get(name, "0"), 2) for name in ("at", "shown"))
+    if at is None or at >= len(sheets):
         return MALFORMED
-    # Whoever writes the field by hand is held to the rules of files.
-    found = sheet_of(sent.rows, sent.encoding)
-    if isinstance(found, EntryFileFault):
+    order = said.get("order", "")
+    if order not in NAME_ORDERS:
         return MALFORMED
-    sheet = found.padded()
+    sheet = sheets[at]
+    if at != shown:
+        return EntryList(sheet, guess(sheet, side_size), tuple(sheets))
     meanings: list[Column | None] = []
-    for at in range(sheet.width):
-        meant = form.get(f"column-{at}", "")
+    for column in range(sheet.width):
+        meant = said.get(f"column-{column}", "")
         if meant not in ("", *COLUMNS):
             return MALFORMED
         meanings.append(meant or None)  # type: ignore[arg-type]
-    header = whole_number(form.get("header", "0"), 3)
+    header = whole_number(said.get("header", "0"), 3)
     if header is None:
         return MALFORMED
-    return EntryList(sheet, Columns(min(header, len(sheet.rows)), tuple(meanings)))
+    columns = Columns(min(header, len(sheet.rows)), tuple(meanings), order)
+    return EntryList(sheet, columns, tuple(sheets))
+
+
+def as_order(text: str) -> NameOrder:
+    """The order of names that a form says; none by anything else."""
+    return text if text in NAME_ORDERS else ""
+
+
+def find_left_over(found: EntryList, done: Collection[int]) -> str:
+    """The rows of a list without those of the lines that are `done`, to be mended and read again:
+    with the heading that they had, and never more than a session may keep.
+    """
+    header, meanings, _order = found.columns
+    rows = [(line, row) for line, row in found.sheet.rows[header:] if line not in done]
+    if "pair_number" in meanings:
+        at, number, pairs = meanings.index("pair_number"), "", set[str]()
+        numbers: dict[int, str] = {}
+        for line, row in found.sheet.rows[header:]:
+            numbers[line] = number = row[at] or number
+            pairs |= {number} if line in done else set()
+        rows = [(line, row) for line, row in rows if numbers[line] not in pairs]
+    if not rows:
+        return ""
+    kept = StringIO()
+    above = [row for _line, row in found.sheet.rows[header - 1 : header]] if header else []
+    csv.writer(kept, delimiter=";", lineterminator="\n").writerows([*above, *(r for _, r in rows)])
+    return kept.getvalue()[:MOST_LEFT]
 
 
 def read_one(form: Mapping[str, str], side_size: int) -> EntryFile:
@@ -86,7 +150,8 @@ def read_one(form: Mapping[str, str], side_size: int) -> EntryFile:
     if side_size == 2:
         columns += ["partner", "partner_licence"]
     row = tuple(clean(form.get(column, "")) for column in columns)
-    return entries_of(Sheet(((1, row),)), columns, 0, side_size)
+    order = as_order(form.get("order", ""))
+    return entries_of(Sheet(((1, row),)), columns, 0, side_size, order)
 
 
 def read_newcomer(form: Mapping[str, str]) -> EntryLine | Refusal:

@@ -1,24 +1,38 @@
 """Who of a list is known here: by licence number, by name, as somebody who has entered before.
 
+How people are compared is `tournaments.entry_lists.people`; every road that brings somebody in asks
+here, under the lock that lets one in after the other.
+
 A licence number never decides alone who somebody is: where it belongs to a member of another name,
 somebody has to say whether it is that member or a slip of the pen.
 """
 
-import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 from uuid import UUID
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.entries.waiting_list import waiting_licences
+from smazzata.desk.models import Waiting
+from smazzata.desk.submission import LONGEST_TURN_S
+from smazzata.ledger.sql import lock_until_commit
 from smazzata.members.models import Member
 from smazzata.tournament_management.tournament import load
 from tournaments.entry_lists.faults import EntryFileFault
+from tournaments.entry_lists.people import People, licence_key, same_name
 from tournaments.entry_lists.reading import EntryLine, ListedPerson
+from tournaments.pairing.model import Number
+from tournaments.state import Round, Tournament
 
 Decision: TypeAlias = Literal["member", "new"]
 DECISIONS: tuple[Decision, ...] = ("member", "new")
 """What a licence number of another name means: it is that member, or it is a slip."""
+WAITS: Number = 0
+"""The entry of who has none yet and is on the waiting list."""
+
+
+def lock_entries(tournament: UUID) -> None:
+    """Has one let people in after the other, until the transaction ends."""
+    lock_until_commit(f"smazzata.entries.{tournament}", LONGEST_TURN_S)
 
 
 class Conflict(NamedTuple):
@@ -33,83 +47,96 @@ class Conflict(NamedTuple):
 
 def conflicts(lines: Sequence[EntryLine]) -> list[Conflict]:
     """The licence numbers of a list that name somebody else."""
-    given = {p.licence: (line.line, p.name) for line in lines for p in line.people if p.licence}
-    known = Member.objects.filter(licence__in=given).values_list("licence", "name")
+    people = [(line.line, person) for line in lines for person in line.people]
+    given = {key: (at, p) for at, p in people if (key := licence_key(p.licence))}
+    known = Member.objects.filter(licence_key__in=given).values_list("licence_key", "name")
     return sorted(
-        Conflict(given[licence][0], licence, given[licence][1], name)
-        for licence, name in known
-        if licence and not same_name(name, given[licence][1])
+        Conflict(given[key][0], given[key][1].licence, given[key][1].name, name)
+        for key, name in known
+        if not same_name(name, given[key][1].name)
     )
 
 
-def same_name(one: str, other: str) -> bool:
-    """Whether two names are one in another order, in other letters or without their accents."""
-    return name_words(one) == name_words(other)
-
-
-def name_words(name: str) -> list[str]:
-    """The words of a name in one order, without case and accents."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    kept = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
-    return sorted(kept.split())
-
-
 def already_entered(tournament: UUID, lines: Sequence[EntryLine]) -> list[EntryFileFault]:
-    """Who of a list has entered before: by licence number, or by name and club where one of the two
-    has no number.
-    """
-    state = load(tournament).state
-    entered = _Entered.of(state.members)
-    on_list = waiting_licences(tournament)
+    """Who of a list has entered before, or waits."""
+    entered = find_people(load(tournament).state.members)
+    rows = Waiting.objects.filter(tournament=tournament).values_list("members", flat=True)
+    waiting = find_people({member: WAITS for row in rows for member in row})
     faults = []
     for line in lines:
         for person in line.people:
-            member = entered.found(person, line.club)
-            if member is not None:
-                code, params = _how(person, member)
-                params = {**params, "entry": state.members[str(member.id)]}
-                faults.append(EntryFileFault(code, line.line, params=params))
-            elif person.licence and person.licence in on_list:
-                waits = {"given": person.name}
-                faults.append(EntryFileFault("csv_already_waiting", line.line, params=waits))
+            found = _tell_known(person, line.club, entered) or _tell_known(
+                person, line.club, waiting
+            )
+            if found is not None:
+                faults.append(EntryFileFault(found.code, line.line, params=found.params))
     return faults
 
 
-class _Entered(NamedTuple):
-    """The members of a tournament, to be looked up."""
+def find_newcomer(
+    people: People["Known"], line: EntryLine, own: Collection[str] = ()
+) -> Member | Refusal | None:
+    """Who somebody that sits down is: a member of `own`, who may, or nobody who is known yet.
 
-    by_licence: Mapping[str, Member]
-    by_name: Mapping[tuple[str, ...], Member]
-    """By the words of the name and the club; who has no number before who has one."""
-
-    @classmethod
-    def of(cls, members: Iterable[str]) -> "_Entered":
-        """Of the members with these ids."""
-        found = list(Member.objects.filter(id__in=members).select_related("club"))
-        named = sorted(found, key=lambda member: not member.licence)
-        return cls(
-            {member.licence: member for member in found if member.licence},
-            {_named(m.name, m.club.name if m.club else ""): m for m in named},
-        )
-
-    def found(self, person: ListedPerson, club: str) -> Member | None:
-        """Who a person of a list is. Two with two numbers are two, whatever they are called."""
-        if member := self.by_licence.get(person.licence):
-            return member
-        namesake = self.by_name.get(_named(person.name, club))
-        return None if namesake and person.licence and namesake.licence else namesake
+    Refusals: `member_already_entered`, `namesake_entered`, `licence_entered`.
+    """
+    (person,) = line.people
+    found = people.find(person.name, line.club, person.licence)
+    if found is not None and str(found.who.member.id) in own:
+        return found.who.member
+    return _tell_known(person, line.club, people)
 
 
-def _named(name: str, club: str) -> tuple[str, ...]:
-    return (*name_words(name), "", club)
+def against_members(members: Iterable[str], entered: Mapping[str, Number]) -> Refusal | None:
+    """Why these members cannot come in: one of them is entered in another spelling.
+
+    Refusals: as of `find_newcomer`.
+    """
+    people = find_people(entered)
+    for member in Member.objects.filter(id__in=[*members]).select_related("club"):
+        club = member.club.name if member.club else ""
+        person = ListedPerson(member.name, member.licence or "")
+        if (refusal := _tell_known(person, club, people)) is not None:
+            return refusal
+    return None
 
 
-def _how(person: ListedPerson, member: Member) -> tuple[str, dict[str, str | int]]:
-    """The code and the facts of how a member is known to have entered."""
-    if person.licence and member.licence and not same_name(member.name, person.name):
-        return "csv_licence_entered", {"licence": person.licence, "known": member.name}
-    sure = bool(person.licence) == bool(member.licence)
-    return "csv_already_entered" if sure else "csv_namesake_entered", {"given": person.name}
+class Known(NamedTuple):
+    """Somebody who takes part."""
+
+    member: Member
+    entry: Number
+
+
+def find_people(entered: Mapping[str, Number]) -> People[Known]:
+    """The members with these ids, who play for these entries, to be found however written."""
+    people: People[Known] = People()
+    for member in Member.objects.filter(id__in=entered, erased_at=None).select_related("club"):
+        club = member.club.name if member.club else ""
+        known = Known(member, entered[str(member.id)])
+        people.add(member.name, club, member.licence or "", known)
+    return people
+
+
+def find_seated(state: Tournament, rounds: Iterable[Round]) -> dict[str, Number]:
+    """Who plays for which entry, those among them who only sit in for somebody in these rounds."""
+    sitting = [s for each in rounds for said in each.lineups.values() for s in said if s.member]
+    return {**{s.member: s.number for s in sitting}, **state.members}
+
+
+def _tell_known(person: ListedPerson, club: str, people: People[Known]) -> Refusal | None:
+    """How somebody is known to have entered, or to wait."""
+    found = people.find(person.name, club, person.licence)
+    if found is None:
+        return None
+    entry, known = found.who.entry, found.who.member.name
+    if found.sure and not same_name(person.name, known) and entry != WAITS:
+        said = {"licence": person.licence, "known": known, "entry": entry}
+        return Refusal("licence_entered", params=said)
+    what = "waiting" if entry == WAITS else "entered"
+    code = f"member_already_{what}" if found.sure else f"namesake_{what}"
+    params = {"given": person.name, **({"entry": entry} if entry != WAITS else {})}
+    return Refusal(code, params=params)
 
 
 def licence_refusal(conflict: Conflict) -> Refusal:

@@ -10,11 +10,17 @@ from django.utils.translation import gettext_lazy
 
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk.entries.admission_forms import NewcomerForm
-from smazzata.desk.entries.known_people import conflicts, licence_refusal, same_name
+from smazzata.desk.entries.known_people import (
+    conflicts,
+    find_newcomer,
+    find_people,
+    find_seated,
+    licence_refusal,
+    lock_entries,
+)
 from smazzata.desk.forms import CommandForm, PickField, WholeField
 from smazzata.desk.submission import all_or_nothing, give
 from smazzata.desk.tournament_page import CarryOut, TournamentPage
-from smazzata.ledger.sql import lock_until_commit
 from smazzata.members.directory import display_names, find_or_create_member
 from smazzata.members.principals import Principal, principal_of
 from smazzata.presentation.round_view import get_round_of_table
@@ -69,34 +75,42 @@ def change_line_up(
     """Has somebody else sit at a table that there is, `place` by round and number; who is not known
     yet becomes a member, or nobody does.
 
-    Refusals: of `give`; `licence_of_another`; `not_a_member` where nobody so called sits there;
-    `member_already_entered` where who comes plays for another entry.
+    Refusals: of `give`, of `_find_or_create`, and `not_a_member` where nobody so called sits there.
     """
     number, table = place
     # A line-up is written whole: of two at once the second goes on from what the first wrote.
-    lock_until_commit(f"smazzata.lineups.{tournament}")
+    lock_entries(tournament)
     state = load(tournament).state
-    before = sitting_at(state, state.rounds[number - 1], table)
+    played = state.rounds[number - 1]
+    before = sitting_at(state, played, table)
     if not any((s.number, s.member) == (change.number, change.out) for s in before):
         return Refusal("not_a_member", params={"entry": change.number})
-    for conflict in conflicts([change.line]):
-        return licence_refusal(conflict)
-    (person,) = change.line.people
-    into = str(find_or_create_member(person.name, change.line.club, person.licence).id)
-    if (refusal := _against(state, before, change, into)) is not None:
-        return refusal
+    here = {s.member for s in before}
+    seated = find_seated(state, [played])
+    own = [m for m, entry in seated.items() if entry == change.number and m not in here]
+    into = _find_or_create(seated, change.line, own)
+    if isinstance(into, Refusal):
+        return into
     command = RecordLineup(number, table, _after(before, change, into))
     return give(tournament, [command], who, command_id)
 
 
-def _against(
-    state: Tournament, before: tuple[Sitting, ...], change: Change, into: str
-) -> Refusal | None:
-    entered = state.members.get(into)
-    sits = next((s.number for s in before if s.member == into), None)
-    if entered not in (None, change.number) or sits is not None:
-        return Refusal("member_already_entered", params={"entry": sits or entered or 0})
-    return None
+def _find_or_create(
+    seated: Mapping[str, Number], line: EntryLine, own: Sequence[str]
+) -> str | Refusal:
+    """Who sits down, as a member: of `own` under the name they have there, so that ratings and the
+    rights to the place stay with one person.
+
+    Refusals: of `find_newcomer`, and `licence_of_another`.
+    """
+    found = find_newcomer(find_people(seated), line, own)
+    for conflict in conflicts([line]) if found is None else ():
+        return licence_refusal(conflict)
+    if isinstance(found, Refusal):
+        return found
+    (person,) = line.people
+    member = found or find_or_create_member(person.name, line.club, person.licence, person.surname)
+    return str(member.id)
 
 
 def _after(before: tuple[Sitting, ...], change: Change, into: str) -> tuple[Sitting, ...]:
@@ -131,28 +145,17 @@ def substitute(
 ) -> Refusal | None:
     """Has somebody else sit for an entry; who is not known yet becomes a member, or nobody does.
 
-    Refusals: of `give`, and `licence_of_another`.
+    Refusals: of `give`, and of `_find_or_create`.
     """
-    person, line = swap.person, EntryLine(1, (swap.person,), swap.club, None)
-    for conflict in conflicts([line]):
-        return licence_refusal(conflict)
-    into = _sat_before(tournament, swap) or str(
-        find_or_create_member(person.name, swap.club, person.licence).id
-    )
+    lock_entries(tournament)
+    state = load(tournament).state
+    entry = state.entries.get(swap.number)
+    seated = find_seated(state, state.rounds[max(swap.round - 1, 0) :])
+    own = [m for m, n in seated.items() if entry and n == swap.number and m not in entry.members]
+    into = _find_or_create(seated, EntryLine(1, (swap.person,), swap.club, None), own)
+    if isinstance(into, Refusal):
+        return into
     return give(tournament, [swap.command(into)], who, command_id)
-
-
-def _sat_before(tournament: UUID, swap: Substitution) -> str | None:
-    """Who comes back to the place under the name they had there: nobody new, so that ratings and
-    the rights to the place stay with one person. A licence number says by itself who it is.
-    """
-    entry = load(tournament).state.entries.get(swap.number)
-    if entry is None or swap.person.licence:
-        return None
-    sat = [member for _until, members in reversed(entry.earlier) for member in members]
-    names = display_names(sat)
-    gone = (member for member in sat if member not in entry.members)
-    return next((each for each in gone if same_name(names[each], swap.person.name)), None)
 
 
 class SitDownForm(NewcomerForm):

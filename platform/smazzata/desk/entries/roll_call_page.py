@@ -252,9 +252,7 @@ class RollCallPage(TournamentPage):
         """A page of the list, with what stands in its boxes."""
         asked = read_search(self.request)
         active = self.presenter.sides([entry.number for entry in self.presenter.state.active])
-        sides = sorted(
-            find_sides(active.values(), asked), key=lambda s: (s.name.casefold(), s.number)
-        )
+        sides = sorted(find_sides(active.values(), asked), key=lambda side: side.alphabetical)
         first = whole_number(self.request.GET.get("from", ""), 6) or 0
         first = first if first < len(sides) else 0
         rows = []

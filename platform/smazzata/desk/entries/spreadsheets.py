@@ -1,4 +1,4 @@
-"""The file that somebody chose, as the rows of a list: text, or the first sheet of a workbook.
+"""The file that somebody chose, as the rows of lists: text, or the sheets of a workbook.
 
 Other formats are refused by their names: what to do about them is the same, to save the list as
 CSV.
@@ -11,11 +11,13 @@ only counts, before openpyxl makes objects of it. XML that defines entities is r
 
 import time
 import zipfile
+from collections.abc import Mapping, Sequence
 from io import BytesIO
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TypeAlias
 from xml.parsers import expat
 
 from openpyxl import load_workbook
+from openpyxl.utils import range_boundaries
 
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.sheets import (
@@ -31,6 +33,7 @@ MOST_ROWS = 1_000
 MOST_UNPACKED = 10_000_000
 """Bytes of all parts of a workbook together."""
 MOST_PARTS = 500
+MOST_SHEETS = 20
 MOST_CELLS = MOST_ROWS * MAX_COLUMNS
 """Cells of one sheet, empty ones that have a format among them; texts that sheets share."""
 MOST_ELEMENTS = 500_000
@@ -61,8 +64,8 @@ _KINDS: Final[tuple[tuple[bytes, str], ...]] = (
 """First bytes of what is no list, and the refusal of each."""
 
 
-def read_file(data: bytes) -> Sheet | EntryFileFault:
-    """The rows of a file.
+def read_sheets(data: bytes) -> list[Sheet] | EntryFileFault:
+    """The sheets of a file in which something stands; of text there is one.
 
     Faults: `sheet_too_large`, `sheet_too_long`, those of the kinds of files that are not read
     (`sheet_xls`, `sheet_pdf` and so on), those of `read_workbook`, and those of
@@ -73,9 +76,23 @@ def read_file(data: bytes) -> Sheet | EntryFileFault:
     for start, code in _KINDS:
         if data.startswith(start):
             return EntryFileFault(code, 0)
-    if data.startswith(b"PK"):
-        return _short(read_workbook(data))
-    return _short(read_sheet(data, legacy=True, most_rows=MOST_ROWS))
+    if not data.startswith(b"PK"):
+        found = _short(read_sheet(data, legacy=True, most_rows=MOST_ROWS))
+        return [found] if isinstance(found, Sheet) else found
+    sheets = read_workbook(data)
+    if isinstance(sheets, EntryFileFault):
+        return sheets
+    fit = [_short(sheet) for sheet in sheets]
+    # What is no list, as an archive of years may be, keeps nobody from the sheet beside it.
+    return [sheet for sheet in fit if isinstance(sheet, Sheet)] or next(
+        fault for fault in fit if isinstance(fault, EntryFileFault)
+    )
+
+
+def read_file(data: bytes) -> Sheet | EntryFileFault:
+    """The rows of the first of them. Faults: of `read_sheets`."""
+    found = read_sheets(data)
+    return found if isinstance(found, EntryFileFault) else found[0]
 
 
 def read_text(text: str) -> Sheet | EntryFileFault:
@@ -92,8 +109,8 @@ def _short(found: Sheet | EntryFileFault) -> Sheet | EntryFileFault:
     return EntryFileFault("sheet_too_long", 0, params={"most": MOST_ROWS})
 
 
-def read_workbook(data: bytes) -> Sheet | EntryFileFault:
-    """The rows of the first sheet in which something stands.
+def read_workbook(data: bytes) -> list[Sheet | EntryFileFault] | EntryFileFault:
+    """The sheets in which something stands, each or what is wrong with it.
 
     Faults: `sheet_ods`, `sheet_packed`, `sheet_broken`, `sheet_unpacks_too_large`,
     `csv_row_too_long`, `sheet_too_many_cells`, `sheet_takes_too_long`, and those of `sheet_of`.
@@ -110,12 +127,12 @@ def read_workbook(data: bytes) -> Sheet | EntryFileFault:
             count = _Count()
             for part in parts:
                 count.walk(packed, part)
-        rows = _rows(data)
+        found = _rows(data, count.merged)
     except _Fault as fault:
         return fault.found
     except Exception:  # there is no list of what a hostile file makes the libraries raise
         return EntryFileFault("sheet_broken", 0)
-    return sheet_of(rows, "xlsx")
+    return [sheet_of(rows, "xlsx", name) for name, rows in found] or EntryFileFault("csv_empty", 1)
 
 
 class _Fault(Exception):
@@ -131,9 +148,13 @@ class _Count:
     def __init__(self) -> None:
         self._elements = self._others = 0
         self._row = self._cells = self._in_row = 0
+        self.merged: dict[str, list[str]] = {}
+        """By part, the ranges of cells that are merged."""
+        self._part = ""
 
     def walk(self, packed: zipfile.ZipFile, part: zipfile.ZipInfo) -> None:
         """Counts one part; any part may be a sheet, whatever its name."""
+        self._part = part.filename
         parser = expat.ParserCreate()
         parser.StartElementHandler = self._count
         parser.EntityDeclHandler = _refuse_entities
@@ -162,6 +183,8 @@ class _Count:
                 raise _Fault("sheet_too_many_cells", MOST_CELLS)
         elif local not in _CELLS:
             self._others += 1
+            if local == "mergeCell":
+                self.merged.setdefault(self._part, []).append(attributes.get("ref", ""))
             shape = attributes.get("formatCode", "")
             long = len(shape) > MOST_FORMAT or shape.count("[") > MOST_BRACKETS
             if long or self._others > MOST_OTHERS:
@@ -172,15 +195,19 @@ def _refuse_entities(*_declared: object) -> NoReturn:
     raise _Fault("sheet_broken")
 
 
-def _rows(data: bytes) -> list[tuple[int, list[str]]]:
-    """The rows of the first sheet in which something stands, by their numbers in it."""
+_Rows: TypeAlias = list[tuple[int, list[str]]]
+
+
+def _rows(data: bytes, merged: Mapping[str, Sequence[str]]) -> list[tuple[str, _Rows]]:
+    """The sheets in which something stands by their names, and their rows by the numbers there."""
     until = time.thread_time() + MOST_SECONDS
     text = 0
     book = load_workbook(BytesIO(data), read_only=True, data_only=True, keep_links=False)
     try:
-        for sheet in book.worksheets:
+        sheets: list[tuple[str, _Rows]] = []
+        for sheet in book.worksheets[:MOST_SHEETS]:
             sheet.reset_dimensions()  # the file's own word on its size may be anything
-            rows: list[tuple[int, list[str]]] = []
+            rows: _Rows = []
             found = sheet.iter_rows(
                 max_row=2 * MOST_ROWS, max_col=MAX_COLUMNS + 1, values_only=True
             )
@@ -192,11 +219,24 @@ def _rows(data: bytes) -> list[tuple[int, list[str]]]:
                 if time.thread_time() > until:
                     raise _Fault("sheet_takes_too_long")
                 rows.append((line, fields))
+            _fill_merged(rows, merged.get(getattr(sheet, "_worksheet_path", ""), ()))
             if any(field for _, row in rows for field in row):
-                return rows
-        return []
+                sheets.append((sheet.title, rows))
+        return sheets
     finally:
         book.close()
+
+
+def _fill_merged(rows: _Rows, ranges: Sequence[str]) -> None:
+    """Has each of the cells that are merged from above to below say what the first one says."""
+    for cells in ranges:
+        left, top, right, bottom = range_boundaries(cells)
+        if left is None or left != right or not top or not bottom or left > MAX_COLUMNS:
+            continue
+        said = ""
+        for _line, fields in rows[top - 1 : bottom]:
+            if left <= len(fields):
+                said = fields[left - 1] = fields[left - 1] or said
 
 
 def _written(cell: object) -> str:

@@ -12,12 +12,13 @@ import msgspec
 from msgspec.structs import asdict
 
 from games.kernel.refusal import Refusal
+from smazzata.desk.entries.known_people import against_members, lock_entries
 from smazzata.desk.models import Waiting
 from smazzata.desk.rights import against_door
 from smazzata.desk.submission import all_or_nothing, give
 from smazzata.members.directory import club_names, display_names
-from smazzata.members.models import Member
 from smazzata.members.principals import Principal
+from smazzata.tournament_management.tournament import load
 from tournaments.subjects.admission import AdmitEntry
 
 
@@ -60,14 +61,6 @@ def waiting(tournament: UUID) -> list[Waiter]:
     ]
 
 
-def waiting_licences(tournament: UUID) -> set[str]:
-    """The licence numbers of those who wait."""
-    rows = Waiting.objects.filter(tournament=tournament).values_list("members", flat=True)
-    members = {member for row in rows for member in row}
-    found = Member.objects.filter(id__in=members, licence__isnull=False)
-    return {str(licence) for licence in found.values_list("licence", flat=True)}
-
-
 def entry_of(tournament: UUID, row: int) -> AdmitEntry | None:
     """The command that would enter somebody who waits; None where nobody of this id does."""
     found = Waiting.objects.filter(tournament=tournament, id=row).first()
@@ -76,12 +69,18 @@ def entry_of(tournament: UUID, row: int) -> AdmitEntry | None:
 
 @all_or_nothing
 def let_in(tournament: UUID, row: int, who: Principal, command_id: UUID) -> Refusal | None:
-    """Enters somebody from the waiting list. Refusals: of `submission.give`; `not_waiting`."""
+    """Enters somebody from the waiting list.
+
+    Refusals: of `submission.give`; `not_waiting`; of `known_people.against_members`, where they
+    have entered meanwhile, in another spelling.
+    """
+    lock_entries(tournament)
     found = Waiting.objects.select_for_update().filter(tournament=tournament, id=row).first()
     if found is None:
         return Refusal("not_waiting")
     found.delete()
-    return give(tournament, [_entry_of(found)], who, command_id)
+    refusal = against_members(found.members, load(tournament).state.members)
+    return refusal or give(tournament, [_entry_of(found)], who, command_id)
 
 
 def strike(tournament: UUID, row: int, who: Principal) -> Refusal | None:

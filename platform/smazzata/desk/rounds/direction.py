@@ -21,7 +21,7 @@ from smazzata.desk.setup.venue import remarks_of
 from smazzata.desk.tournament_page import TournamentPage
 from smazzata.desk.words import describe_problem
 from smazzata.members.principals import principal_of
-from smazzata.presentation.sides import joined
+from smazzata.presentation.sides import Side, joined
 from smazzata.presentation.tournament_names import system_name
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_hours import read_hour
@@ -200,6 +200,7 @@ class DirectionPage(TournamentPage):
             "may_reopen": last is not None and last.closed and not state.settled,
             "level": self._list_level(),
             "remarks": remarks_of(presenter),
+            **_list_departures(presenter),
             "filing": _filing(presenter),
             "cut_short": short and describe_problem(short).sentence,
         }
@@ -227,6 +228,17 @@ class CoursePage(TournamentPage):
     def make_forms(self) -> Sequence[CommandForm]:
         """Other rounds, an early end, and whatever else is offered."""
         return make_forms(self.request, self.presenter, "course")
+
+
+def _list_departures(presenter: TournamentPresenter) -> dict[str, list[Side]]:
+    """Who has gone since the entries were made, told until the draw: the entries in which somebody
+    was erased, and those that have withdrawn.
+    """
+    state = presenter.state
+    if state.drawn or state.closed:
+        return {"nameless": [], "gone": []}
+    gone = [number for number, entry in sorted(state.entries.items()) if entry.withdrawn]
+    return {"nameless": presenter.nameless, "gone": [*presenter.sides(gone).values()]}
 
 
 def _filing(presenter: TournamentPresenter) -> tuple[datetime, bool] | None:

@@ -31,7 +31,6 @@ from smazzata.ledger.reader import load as events_of
 from smazzata.members.directory import display_names
 from smazzata.members.principals import member_of, principal_of
 from smazzata.presentation.corrections import SANCTIONS, in_words
-from smazzata.presentation.search import plain
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tournament_management.tournament import match_id
@@ -132,12 +131,14 @@ class RefereePage(TournamentPage):
             }
 
         judging = _list_officers(presenter)
-        all_sides = sorted(sides.values(), key=lambda side: (plain(side.name), side.number))
+        all_sides = sorted(sides.values(), key=lambda side: side.alphabetical)
         for form in self.forms:
             if isinstance(form, WarnForm | AppealForm):
                 form.offer_sides(all_sides)
             elif isinstance(form, ReportForm):
-                people = [(person.id, person.name) for side in all_sides for person in side.members]
+                people = [
+                    (person.id, person.listed) for side in all_sides for person in side.members
+                ]
                 form.offer("member", people)
         ruled, heard = _ruled(presenter), _heard(presenter)
         judges = display_names({m for after in state.appeals_decided.values() for m in after.panel})

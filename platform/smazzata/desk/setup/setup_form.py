@@ -69,6 +69,7 @@ NUMBERS: Final[dict[str, tuple[int, int]]] = {
     **{each.name: (each.least, each.most) for each in SETTINGS if not each.choices},
     "rest_vp": (-1000, 1000),
     "rest_mp": (-10_000, 10_000),
+    "rest_gross": (-10_000, 10_000),
     "rest_absent": (-1000, 1000),
     "rest_missed": (-1000, 1000),
     **{f"window_{window}": (0, LONGEST) for window in WINDOWS},
@@ -163,7 +164,8 @@ def _wrong(form: Form, decimals: int) -> Iterator[Refusal]:
     if level and (code is None or level not in code.levels):
         yield bad_setting("level", level)
     if not form.get("rest_vp", "").strip() and any(
-        form.get(name, "").strip() for name in ("rest_mp", "rest_absent", "rest_missed")
+        form.get(name, "").strip()
+        for name in ("rest_mp", "rest_gross", "rest_absent", "rest_missed")
     ):
         yield bad_setting("rest_vp", "")
 
@@ -214,9 +216,11 @@ def _rest(form: Form) -> Rest | None:
     if not form.get("rest_vp", "").strip():
         return None
     absent = form.get("rest_absent", "").strip()
+    gross = form.get("rest_gross", "").strip()
     return Rest(
         whole(form["rest_vp"].strip()),
         _number(form, "rest_mp", 0),
         whole(absent) if absent else None,
         _number(form, "rest_missed", 0),
+        whole(gross) if gross else None,
     )

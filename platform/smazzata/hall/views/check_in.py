@@ -85,7 +85,7 @@ def links(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """The link of each entry as a file, for whatever sends messages."""
     rows: list[list[object]] = [[_("Entry"), _("Name"), _("Club"), _("Link to check in")]]
     rows += [
-        [side.number, plain_cell(side.name), plain_cell(side.club), address]
+        [side.number, plain_cell(side.listed), plain_cell(side.club), address]
         for side, address in _addresses(request, presenter)
     ]
     return csv_file(f"{presenter.id}-check-in.csv", csv_bytes(rows))
@@ -102,5 +102,5 @@ def _addresses(request: HttpRequest, presenter: TournamentPresenter) -> list[tup
             side,
             public_address(request, reverse("hall:check-in", args=[presenter.id, found[number]])),
         )
-        for number, side in sorted(sides.items(), key=lambda one: (one[1].name.casefold(), one[0]))
+        for number, side in sorted(sides.items(), key=lambda one: one[1].alphabetical)
     ]

@@ -33,6 +33,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.UUIDField(default=smazzata.ledger.events.new_stream_id, editable=False, primary_key=True, serialize=False)),
                 ('name', models.CharField(max_length=120, unique=True)),
+                ('key', models.CharField(max_length=240, unique=True)),
             ],
         ),
         migrations.CreateModel(
@@ -65,7 +66,9 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.UUIDField(default=smazzata.ledger.events.new_stream_id, editable=False, primary_key=True, serialize=False)),
                 ('name', models.CharField(max_length=120)),
-                ('licence', models.CharField(max_length=32, null=True, unique=True)),
+                ('surname', models.CharField(default='', max_length=120)),
+                ('licence', models.CharField(max_length=32, null=True)),
+                ('licence_key', models.GeneratedField(db_persist=True, expression=models.Func(models.F('licence'), template="nullif(ltrim(upper(regexp_replace(%(expressions)s, '[^A-Za-z0-9]', '', 'g')), '0'), '')"), output_field=models.CharField(max_length=32), unique=True)),
                 ('erased_at', models.DateTimeField(null=True)),
                 ('account', models.OneToOneField(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='member', to=settings.AUTH_USER_MODEL)),
                 ('club', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='members', to='members.club')),

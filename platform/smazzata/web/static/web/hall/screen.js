@@ -14,6 +14,23 @@ import { serverTime } from "./server_time.js";
 const stride = (list) =>
   list.getBoundingClientRect().width + (parseFloat(getComputedStyle(list).columnGap) || 0);
 
+/** How many pages a list has. The last one may have fewer columns; a tenth of a page is what rounding makes of none.
+ * @param {HTMLElement} list */
+const countPages = (list) => Math.max(1, Math.ceil(list.scrollWidth / stride(list) - 0.1));
+
+/** How much larger few lines are written, so that they are read across the hall. */
+const GROWTH = [2.4, 2.1, 1.8, 1.55, 1.35, 1.2, 1.1, 1];
+
+/** Writes a list as large as it fits on one page. On its panel, for htmx carries over the style of what has an id.
+ * @param {HTMLElement} list
+ * @param {?HTMLElement} panel */
+const grow = (list, panel) => {
+  for (const scale of GROWTH) {
+    panel?.style.setProperty("--grow", String(scale));
+    if (countPages(list) === 1 && list.scrollHeight <= list.clientHeight) return;
+  }
+};
+
 /** Under this name the browser remembers by how much the server's clock is ahead of its own. */
 const AHEAD = "smazzata.hall.ahead";
 
@@ -69,10 +86,10 @@ class HallScreen extends HTMLElement {
     return this.lists.map((list) => {
       const panel = list.closest("section");
       panel?.classList.add("shown");
-      // The last page may have fewer columns; a tenth of a page is what rounding makes of none.
-      const pages = Math.ceil(list.scrollWidth / stride(list) - 0.1);
+      grow(list, panel);
+      const pages = countPages(list);
       panel?.classList.remove("shown");
-      return { id: list.id, pages: Math.max(1, pages) };
+      return { id: list.id, pages };
     });
   }
 
