@@ -17,14 +17,29 @@ class Office(StrEnum):
 
     DIRECTOR = "director"
     """Organises it: everything, and naming the others."""
+    CHIEF = "chief"
+    """The chief referee: what a referee does, and presiding over appeals."""
     REFEREE = "referee"
     """Rules: results by ruling, corrections, walk-overs, penalties."""
     SCORE_ROOM = "score_room"
     """Takes in entries and results."""
+    DELEGATE = "delegate"
+    """The federation's: looks at everything, sits on panels, homologates under a code."""
+    CAPTAIN = "captain"
+    """Speaks for an entry: calls the referee and appeals."""
 
 
-ANY_OFFICE = frozenset(Office)
-RULING = frozenset({Office.DIRECTOR, Office.REFEREE})
+STAFF = frozenset({Office.DIRECTOR, Office.CHIEF, Office.REFEREE, Office.SCORE_ROOM})
+"""Who runs it: results are theirs to take in."""
+SPEAKING = STAFF | {Office.CAPTAIN}
+"""Who may speak for an entry; a captain for the own one alone."""
+RULING = frozenset({Office.DIRECTOR, Office.CHIEF, Office.REFEREE})
+PRESIDING = frozenset({Office.DIRECTOR, Office.CHIEF})
+"""Who says what a panel decided."""
+SIGNING = RULING | {Office.DELEGATE}
+"""Who homologates."""
+JUDGING = frozenset(Office) - {Office.CAPTAIN}
+"""Of whom a panel is made."""
 SCORES = frozenset({Office.DIRECTOR, Office.SCORE_ROOM})
 DIRECTION = frozenset({Office.DIRECTOR})
 AT_THE_TABLE: frozenset[Office] = frozenset()

@@ -102,7 +102,7 @@ def _find_phase(state: Tournament, command: Command) -> Decision | None:
     if state.cancelled:
         same = isinstance(command, CancelTournament) and command.reason == state.cancelled.reason
         return () if same else Refusal("tournament_cancelled")
-    if state.closed:
+    if state.closed and not (rule and rule.after_close):
         return () if isinstance(command, CloseTournament) else Refusal("tournament_closed")
     if state.lent_to and not isinstance(command, TakeBackTournament):
         return Refusal("lent_elsewhere")

@@ -152,6 +152,8 @@ class Round(msgspec.Struct, Tables):
     """What it was posted from, as long as it can be that again."""
     overruled: dict[int, tuple[ResultWord, ...]] = {}
     """Earlier words on a table, the oldest first."""
+    typed_by: dict[int, str] = {}
+    """By table: who typed the result that stands there, as a member."""
     lineups: dict[int, tuple[Sitting, ...]] = {}
     """Who sat at a table, where that was said."""
     published_before: int = 0
@@ -210,7 +212,13 @@ class Tournament(msgspec.Struct):
     rules_before_end: TournamentOpened | None = None
     """Those with all its rounds, where it was ended before the last of them."""
     entries: dict[Number, Entry] = {}
+    deleted: dict[Number, Entry] = {}
+    """Entries that were deleted before the draw: they are in no list, and keep their numbers."""
     members: dict[str, Number] = {}
+    names_corrected: frozenset[str] = frozenset()
+    """The digests of people's data that were put right."""
+    place: tuple[str, str] = ("", "")
+    """Where and when it takes place, as far as the log tells of a change; in words."""
     seed: str = ""
     drawn: tuple[Number, ...] = ()
     drawn_by: Literal["random", "rating"] = "random"
@@ -240,8 +248,9 @@ class Tournament(msgspec.Struct):
     closed: bool = False
     """Nothing more happens: it has ended, or was cancelled."""
     cancelled: TournamentCancelled | None = None
-    officers: frozenset[tuple[str, str]] = frozenset()
-    """Member and office of those who serve, as far as the log names them."""
+    officers: frozenset[tuple[str, str, Number]] = frozenset()
+    """Member and office of those who serve, as far as the log names them; of a captain also the
+    entry, else 0."""
     official_mode_left: OfficialModeLeft | None = None
     lent_to: str = ""
     """The key of the installation that writes this tournament now; empty: here."""
@@ -298,6 +307,11 @@ class Tournament(msgspec.Struct):
     def waiting_corrections(self) -> list[CorrectionProposed]:
         """The late corrections to which nobody else has said yes or no, the oldest first."""
         return [c for c in self.corrections if c.proposal not in self.corrections_settled]
+
+    def captained_by(self, member: str) -> frozenset[Number]:
+        """The entries for which somebody speaks as their captain."""
+        mine = (n for who, office, n in self.officers if (who, office) == (member, "captain"))
+        return frozenset(mine)
 
     @property
     def settled(self) -> bool:

@@ -195,7 +195,7 @@ def third_round(hall: Hall, points_of: Ledger, everybody: set[str]) -> None:
     olga.page.get_by_role("radio", name="Respinto").check()
     olga.page.locator("[id^=decide-][id$=-reason]").fill("i burrachi erano due")
     looked_at(olga.page, "51-panel")
-    olga.press("Decidi")
+    olga.press("Decidi", confirmed=True)
     expect(olga.page.get_by_text("i burrachi erano due")).to_be_visible()
 
     rita.go("entries/1/")

@@ -12,8 +12,8 @@ from smazzata.tournament_management.tournament import load
 from tests.testbed.api_programs import Program
 from tests.testbed.desk_forms import send
 from tournaments.state import Tournament
-from tournaments.subjects.admission import AdmitEntry
-from tournaments.subjects.appeals import DecideAppeal, FileAppeal
+from tournaments.subjects.admission import AdmitEntry, DeleteEntry
+from tournaments.subjects.appeals import DecideAppeal, FileAppeal, ReopenAppeal
 from tournaments.subjects.calls import AnswerCall, CallReferee, ReopenCall
 from tournaments.subjects.cancellation import CancelTournament
 from tournaments.subjects.closing import CloseRound, ReopenRound
@@ -27,6 +27,7 @@ from tournaments.subjects.hearings import TakeStatement
 from tournaments.subjects.lateness import NoteLate
 from tournaments.subjects.length import ChangeRounds, EndEarly
 from tournaments.subjects.lineups import RecordLineup
+from tournaments.subjects.names import CorrectMember, CorrectTitle
 from tournaments.subjects.posting import PostRound, RecallRound
 from tournaments.subjects.proposals import ProposeRound
 from tournaments.subjects.publication import ImportOfficialOrder, PublishRatings, PublishStandings
@@ -85,6 +86,15 @@ CASES: list[Case] = [
         kind="justified",
         reason="x",
     ),
+    by_commands(DeleteEntry, "entries/1/", {"do": "delete_entry", "number": 1}, number=1),
+    Case(
+        CorrectMember,
+        "entries/1/names/",
+        {"do": "correct_member", "member": "nobody", "name": "Zoe"},
+        "names",
+        {"entry": 1, "member": "nobody", "person": {"name": "Zoe"}},
+    ),
+    by_commands(CorrectTitle, "venue/", {"do": "correct_title", "title": ""}, title=""),
     by_commands(
         BreakTie,
         AT_1,
@@ -271,6 +281,13 @@ CASES: list[Case] = [
         appeal=99,
         upheld=False,
         panel=[],
+        reason="x",
+    ),
+    by_commands(
+        ReopenAppeal,
+        "referee/",
+        {"do": "reopen_appeal", "appeal": 99, "reason": "x"},
+        appeal=99,
         reason="x",
     ),
     Case(

@@ -151,6 +151,8 @@ SCENES: tuple[Scene, ...] = (
         Scene(f"desk-{name}", _in_hall(name), PLAYER)
         for name in ("referee", "undo", "official", "venue", "course", "entry-list")
     ),
+    Scene("desk-captain", _in_hall("captain"), PLAYER),
+    Scene("desk-names", lambda stage: reverse("desk:names", args=[stage.crowd, 1]), PLAYER),
     Scene("desk-disputed", lambda stage: reverse("desk:table", args=[stage.slips, 1, 2]), PLAYER),
     Scene("desk-new", lambda _stage: f"{reverse('desk:new')}?preset=burraco-fibur-club", ORGANISER),
     Scene("desk", _named("desk:index"), ORGANISER),

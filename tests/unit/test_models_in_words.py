@@ -24,7 +24,16 @@ from smazzata.hall.models import (
     Remark,
     RevokedKeys,
 )
-from smazzata.members.models import Account, Club, Member, NameKey, OutgoingMail, SentRequest, Token
+from smazzata.members.models import (
+    Account,
+    Club,
+    Member,
+    NameChange,
+    NameKey,
+    OutgoingMail,
+    SentRequest,
+    Token,
+)
 from smazzata.play.models import Comment, Room, RoomSeat
 from smazzata.ratings.models import OpenRatedMatch, RatingRow
 from smazzata.runtime.models import Installation
@@ -58,6 +67,7 @@ ROWS: list[tuple[Model, str]] = [
     (MatchRow(id=ID, game="busca"), f"{ID} busca"),
     (Member(id=ID, name="Anna"), "Anna"),
     (Member(id=ID, name=""), str(ID)),
+    (NameChange(pk=6, member="m0", salt=SECRET, before=[SECRET, "", ""]), "m0 6"),
     (NameKey(key="anna"), "anna"),
     (Officer(tournament=ID, member="m0", office="referee"), f"{ID} m0 referee"),
     (OpenRatedMatch(match=ID, game="busca"), f"{ID} busca"),

@@ -1,7 +1,10 @@
 """Who directs a tournament, and how its course changes: other rounds, an early end, none at all."""
 
+from typing import ClassVar
+
 from games.kernel.event import Event
 from tournaments.movements.systems import System
+from tournaments.pairing.model import Number
 
 
 class RoundsChanged(Event, frozen=True):
@@ -35,16 +38,25 @@ class TournamentCancelled(Event, frozen=True):
 class OfficerNamed(Event, frozen=True):
     """A member serves at the tournament."""
 
+    schema: ClassVar[int] = 2
+    """2 added `number`."""
+
     member: str
     office: str
     """One of `tournaments.authority.Office`."""
+    number: Number = 0
+    """For which entry a captain speaks; 0 of the other offices."""
 
 
 class OfficerDismissed(Event, frozen=True):
     """A member serves no longer in this office."""
 
+    schema: ClassVar[int] = 2
+    """2 added `number`."""
+
     member: str
     office: str
+    number: Number = 0
 
 
 class OfficialModeLeft(Event, frozen=True):
@@ -64,3 +76,19 @@ class TournamentLent(Event, frozen=True):
 
 class TournamentReturned(Event, frozen=True):
     """It is written here again."""
+
+
+class TitleCorrected(Event, frozen=True):
+    """The tournament is called otherwise."""
+
+    title: str
+    before: str
+
+
+class PlaceChanged(Event, frozen=True):
+    """Where and when it takes place, in words."""
+
+    place: str
+    starts_at: str
+    place_before: str
+    starts_before: str

@@ -72,6 +72,28 @@ class EntryReturned(Event, frozen=True):
     """Its place in the order of the draw, from 1, if the draw was made without it; else 0."""
 
 
+class EntryDeleted(Event, frozen=True):
+    """An entry was taken out of all lists before the draw; nobody else gets its number."""
+
+    number: Number
+
+
+class MemberCorrected(Event, frozen=True):
+    """How somebody of an entry is written was put right; the words stand beside the log.
+
+    Club, family and province are the entry's from now on, the category is the member's.
+    """
+
+    number: Number
+    member: str
+    digest: str
+    """Of name, club and licence as they were and are."""
+    club: str
+    family: str
+    province: str
+    category: int
+
+
 class MemberSubstituted(Event, frozen=True):
     """From a round on somebody else sits for an entry."""
 

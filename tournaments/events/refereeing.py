@@ -80,6 +80,13 @@ class AppealDecided(Event, frozen=True):
     reason: str
 
 
+class AppealReopened(Event, frozen=True):
+    """The decision of a panel is taken back: the appeal waits for another."""
+
+    appeal: int
+    reason: str
+
+
 SECOND_WARNING = "warnings"
 """Stands where an article would: the codes number it differently."""
 

@@ -22,6 +22,9 @@ class ResultRecorded(Event, frozen=True):
     Except by a ruling: then `source` is `arbitral`, and article and reason are there.
     """
 
+    schema: ClassVar[int] = 2
+    """2 added `by`."""
+
     round: int
     table: int
     mp: tuple[int, ...]
@@ -34,6 +37,8 @@ class ResultRecorded(Event, frozen=True):
     """`id/version` of the table of victory points; empty if only the order counts."""
     article: str = ""
     reason: str = ""
+    by: str = ""
+    """Who typed it, as a member; empty where nobody did, or it was ruled."""
 
 
 class ResultCorrected(Event, frozen=True):

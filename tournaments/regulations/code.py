@@ -34,6 +34,16 @@ class Source(msgspec.Struct, frozen=True):
     where: Phrase
 
 
+PANEL_OF_THREE = Source(
+    Phrase("Giuria di tre persone sui reclami", "A panel of three for appeals"),
+    "ours",
+    Phrase(
+        "Come nei circoli di bridge: quante ne voglia il codice non si è potuto leggere",
+        "As in bridge clubs: how many the code asks for could not be read",
+    ),
+)
+
+
 class Article(msgspec.Struct, frozen=True):
     """An article that a ruling may name."""
 
@@ -77,6 +87,8 @@ class Code(msgspec.Struct, frozen=True):
     rounds_of_level: Mapping[tuple[Level, int], int] = {}
     """The fewest rounds at a level, by the hands of a round."""
     filing_days: int | None = None
+    panel: int = 3
+    """How many at least decide an appeal."""
 
     def label(self, language: str) -> str:
         """What stands on documents."""
@@ -100,6 +112,7 @@ class Code(msgspec.Struct, frozen=True):
             limits=limits,
             round_minutes=self.minutes.get(hands) if hands else None,
             filing_days=self.filing_days,
+            panel=self.panel,
         )
 
     def article(self, ref: str) -> Article | None:

@@ -7,7 +7,7 @@ the code article by article, and from the federation's regulations.
 
 from games.kernel.victory_tables import FIBUR_2, FIBUR_3, FIBUR_4
 from games.kernel.words import Phrase
-from tournaments.regulations.code import Article, Code, RestPoints, Source
+from tournaments.regulations.code import PANEL_OF_THREE, Article, Code, RestPoints, Source
 from tournaments.regulations.regulation import LatenessStep, Limits, Windows
 
 _WARNING = Phrase(
@@ -58,6 +58,7 @@ CODE = Code(
     body="FIBUR",
     edition=Phrase("codice di gara, gennaio 2026", "code of play, January 2026"),
     sources=(
+        PANEL_OF_THREE,
         Source(
             Phrase("Tabelle per 2, 3 e 4 mani", "Tables for 2, 3 and 4 hands"),
             "official",

@@ -4,7 +4,7 @@ Its tables could not be read, so there is none here; a round takes longer than i
 """
 
 from games.kernel.words import Phrase
-from tournaments.regulations.code import Article, Code, Source
+from tournaments.regulations.code import PANEL_OF_THREE, Article, Code, Source
 from tournaments.regulations.fibur_2026 import CODE as ITALIAN
 from tournaments.regulations.regulation import LatenessStep, Substitution
 
@@ -15,6 +15,7 @@ CODE = Code(
     body="FIBUR",
     edition=Phrase("codice del burraco internazionale", "code of international Burraco"),
     sources=(
+        PANEL_OF_THREE,
         Source(
             Phrase("Articoli 20, 28, 31, 34; tempi", "Articles 20, 28, 31, 34; times"),
             "commented",

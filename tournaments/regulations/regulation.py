@@ -80,6 +80,8 @@ class Regulation(msgspec.Struct, frozen=True, omit_defaults=True):
     round_minutes: int | None = None
     filing_days: int | None = None
     """Within how many days after the end the result has to be sent in."""
+    panel: int = 1
+    """How many at least decide an appeal."""
 
 
 DAY = 86_400

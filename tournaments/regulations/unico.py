@@ -1,7 +1,7 @@
 """The "codice di gara unico": an index of articles, and little more that could be read of it."""
 
 from games.kernel.words import Phrase
-from tournaments.regulations.code import Article, Code, Source
+from tournaments.regulations.code import PANEL_OF_THREE, Article, Code, Source
 
 ARTICLES = (
     Article("art. 3", Phrase("Preparazione e svolgimento", "Before play and its course")),
@@ -39,6 +39,7 @@ CODE = Code(
     body="Codice di gara unico",
     edition=Phrase("senza data", "undated"),
     sources=(
+        PANEL_OF_THREE,
         Source(
             Phrase("Numeri degli articoli", "Numbers of the articles"),
             "official",

@@ -1,35 +1,27 @@
-"""Admission: who takes part, before the draw and after it.
+"""Admission: who takes part, before the draw and after it; and deleting who should not be there.
 
-After the draw an entry comes late (`tournaments.subjects.late_arrivals`).
+After the draw an entry comes late (`tournaments.subjects.late_arrivals`), and is deleted no more:
+it withdraws. One that is deleted leaves every list and count; its number is given to nobody else,
+and the log keeps it.
 """
-
-from msgspec.structs import replace
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import SCORES
-from tournaments.events.entries import EntryAdmitted, RoundMissed, TableFilled
-from tournaments.lineups import find_other_seat
-from tournaments.pairing.model import PairedTable, Reason
+from tournaments.events.entries import EntryAdmitted, EntryDeleted
+from tournaments.pairing.model import Number
 from tournaments.regulations.eligibility import ineligible
 from tournaments.regulations.regulation import CardKind
 from tournaments.state import Entry, Tournament
-from tournaments.subjects.late_arrivals import (
-    check_empty_place,
-    drop_proposals,
-    find_place,
-    find_table_to_fill,
-    miss_rounds,
-    put_in_draw,
-)
-from tournaments.subjects.revocations import RevokeCredit
+from tournaments.subjects.late_arrivals import admit_late, drop_proposals, put_in_draw
 from tournaments.subjects.subject import (
     CANNOT_UNDO,
     Case,
     Decision,
     Fact,
     Level,
+    Offer,
     Question,
     Rule,
     Subject,
@@ -37,7 +29,6 @@ from tournaments.subjects.subject import (
     Undoing,
     copy_fields,
 )
-from tournaments.subjects.withdrawal import WithdrawEntry
 
 MAX_ENTRIES = 50_000
 
@@ -66,9 +57,16 @@ class AdmitEntry(Command, frozen=True):
     """Of the members, 1 the highest, 0 not known; empty: none is."""
 
 
+class DeleteEntry(Command, frozen=True):
+    """Take an entry out of all lists, before the draw."""
+
+    number: Number
+
+
 def admit_entry(case: Case, command: AdmitEntry) -> Decision:
     """An entry under the next number; after the draw it comes late."""
-    if len(case.state.entries) >= MAX_ENTRIES:
+    numbers = len(case.state.entries) + len(case.state.deleted)
+    if numbers >= MAX_ENTRIES:
         return Refusal("too_many_entries", params={"most": MAX_ENTRIES})
     members = command.members
     if not 0 <= command.table <= MAX_ENTRIES:
@@ -85,35 +83,25 @@ def admit_entry(case: Case, command: AdmitEntry) -> Decision:
         refusal := ineligible(case.rules.regulation, command.cards, authorised=command.authorised)
     ):
         return refusal
-    admitted = copy_fields(EntryAdmitted, command, number=len(case.state.entries) + 1)
-    return _admit_late(case, admitted) if case.state.drawn else (admitted,)
-
-
-def _admit_late(case: Case, admitted: EntryAdmitted) -> Decision:
-    """A late entry, with its place in the draw, its first round, and what it has missed.
-
-    Refusals: `draw_missing`, `no_empty_place`, `no_more_rounds`.
-    """
-    if not case.state.draw_complete:
-        return Refusal("draw_missing")
-    if refusal := check_empty_place(case.state, case.rules):
-        return refusal
-    filled = find_table_to_fill(case.state, case.rules, admitted.number)
-    posted = len(case.state.rounds)
-    if filled is None and posted >= case.rules.rounds:
-        return Refusal("no_more_rounds", params={"rounds": case.rules.rounds})
-    late = replace(
-        admitted,
-        from_round=posted if filled else posted + 1,
-        draw_place=find_place(case.state, case.rules, admitted.rating),
+    admitted = copy_fields(
+        EntryAdmitted, command, number=len(case.state.entries) + len(case.state.deleted) + 1
     )
-    if filled:
-        first = case.state.rounds[0]
-        for member in admitted.members:
-            if (other := find_other_seat(case.state, first, member, 0, 0)) is not None:
-                return Refusal("member_already_entered", params={"entry": other})
-        return (late, filled)
-    return (late, *miss_rounds(case.rules, late.number, range(1, posted + 1)))
+    return admit_late(case, admitted) if case.state.drawn else (admitted,)
+
+
+def delete_entry(case: Case, command: DeleteEntry) -> Decision:
+    """The entry is gone, unless it is drawn already or something was ruled about it."""
+    number = command.number
+    if number in case.state.deleted:
+        return ()
+    if number not in case.state.entries:
+        return Refusal("unknown_entry", params={"entry": number})
+    if case.state.drawn:
+        return Refusal("entry_drawn", params={"entry": number})
+    credited = any(credit.number == number for credit in case.state.credited)
+    if credited or case.state.warnings_of(number):
+        return Refusal("entry_ruled_on", params={"entry": number})
+    return (EntryDeleted(number),)
 
 
 def _fold_entry_admitted(state: Tournament, event: EntryAdmitted) -> None:
@@ -125,17 +113,9 @@ def _fold_entry_admitted(state: Tournament, event: EntryAdmitted) -> None:
         drop_proposals(state)
 
 
-def _fold_table_filled(state: Tournament, event: TableFilled) -> None:
-    found = state.rounds[event.round - 1]
-    seated = PairedTable(event.sides, (Reason("late_entry"),), event.table)
-    others = (table for table in found.tables if table.number != event.table)
-    found.tables = tuple(sorted((*others, seated), key=lambda table: table.number))
-    found.byes = tuple(n for n in found.byes if n not in event.sides)
-    state.credited = [
-        c
-        for c in state.credited
-        if not (c.rest and c.round == event.round and c.number in event.sides)
-    ]
+def _fold_entry_deleted(state: Tournament, event: EntryDeleted) -> None:
+    state.deleted[event.number] = state.entries.pop(event.number)
+    state.members = {m: number for m, number in state.members.items() if number != event.number}
 
 
 def _is_drawn(case: Case, _command: AdmitEntry) -> bool:
@@ -151,7 +131,12 @@ def _is_half_over(case: Case, command: AdmitEntry) -> bool:
 def _undo_admission(event: EntryAdmitted, at: Undoing) -> Undo:
     if at.before.drawn:
         return CANNOT_UNDO
-    return (WithdrawEntry(event.number, "justified", at.reason),)
+    return (DeleteEntry(event.number),)
+
+
+def _undo_deletion(event: EntryDeleted, at: Undoing) -> Undo:
+    """Another entry of the same people; that it had withdrawn is not said again."""
+    return (copy_fields(AdmitEntry, at.before.entries[event.number]),)
 
 
 SUBJECT = Subject(
@@ -182,6 +167,34 @@ SUBJECT = Subject(
                 ),
             ),
         ),
+        Rule(
+            DeleteEntry,
+            delete_entry,
+            offices=SCORES,
+            tells=EntryDeleted,
+            questions=(
+                Question(
+                    "deletes_entry",
+                    Level.CONFIRM,
+                    "L'iscrizione si cancella: sparisce da tutti gli elenchi, e resta solo nel "
+                    "registro.",
+                    "The entry is deleted: it leaves every list, and only the log keeps it.",
+                ),
+            ),
+            offer=Offer(
+                "entry",
+                Phrase("Cancella l'iscrizione", "Delete the entry"),
+                Phrase(
+                    "Per un'iscrizione che non doveva esserci: doppia, sbagliata, disdetta. Il suo "
+                    "numero non va a nessun altro, e il primo in lista d'attesa prende il posto.",
+                    "For an entry that should not be there: double, wrong, called off. Its number "
+                    "is given to nobody else, and the first on the waiting list gets the place.",
+                ),
+                lambda _state, number: DeleteEntry(number),
+                when=lambda state: not state.drawn,
+                last=True,
+            ),
+        ),
     ),
     facts=(
         Fact(
@@ -195,19 +208,14 @@ SUBJECT = Subject(
             undo=_undo_admission,
         ),
         Fact(
-            TableFilled,
-            _fold_table_filled,
+            EntryDeleted,
+            _fold_entry_deleted,
             "entries",
-            "Turno {round}, tavolo {table}: si siede un'iscrizione tardiva.",
-            "Round {round}, table {table}: a late entry sits down.",
-        ),
-        Fact(
-            RoundMissed,
-            lambda state, event: state.add_credit(event.number, event.vp, event.mp, event.round),
-            "entries",
-            "Turno {round}: {name} non c'era (punti {vp}, punti partita {mp}).",
-            "Round {round}: {name} was not there (points {vp}, match points {mp}).",
-            undo=lambda _, at: (RevokeCredit(at.after.credits_given, at.reason),),
+            "Iscrizione {number}, {name}: cancellata.",
+            "Entry {number}, {name}: deleted.",
+            done=Phrase("Iscrizione cancellata", "Entry deleted"),
+            cause=DeleteEntry,
+            undo=_undo_deletion,
         ),
     ),
     refusals={
@@ -223,12 +231,6 @@ SUBJECT = Subject(
             "One of the players is already in entry {entry}.",
         ),
         "unknown_entry": Phrase("L'iscrizione {entry} non esiste.", "There is no entry {entry}."),
-        "no_empty_place": Phrase(
-            "Il sorteggio non ha posti vuoti, e nel sistema {system} ognuno ha il suo: chi arriva "
-            "in ritardo non può più entrare.",
-            "The draw left no place empty, and with the system {system} everybody has their own: "
-            "nobody can come late.",
-        ),
         "card_not_admitted": Phrase(
             "A questo livello il codice non ammette questa tessera: {card}.",
             "At this level the code does not admit this card: {card}.",
@@ -240,6 +242,14 @@ SUBJECT = Subject(
         "junior_without_authorisation": Phrase(
             "A questo livello per uno juniores serve l'autorizzazione di un genitore.",
             "At this level a junior needs a parent's authorisation.",
+        ),
+        "entry_drawn": Phrase(
+            "Il sorteggio è fatto: l'iscrizione {entry} non si cancella più, si ritira.",
+            "The draw is made: entry {entry} can no longer be deleted; it withdraws.",
+        ),
+        "entry_ruled_on": Phrase(
+            "L'iscrizione {entry} ha un'ammonizione o una penalità: prima va ritirata quella.",
+            "Entry {entry} has a warning or a penalty: take that back first.",
         ),
     },
 )

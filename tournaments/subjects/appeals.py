@@ -1,18 +1,22 @@
-"""Appeals: filed in time, decided by a panel of whom nobody is of a side of that table.
+"""Appeals: filed in time, decided by a panel of whom it concerns nobody.
 
-The time runs from the first publication of standings that cover the round; before that it has not
-begun.
+Nobody of a panel is of a side of that table, nor speaks for one as its captain; who ruled there, or
+filed the appeal, the log's envelopes say (`smazzata.desk.rulings.panel`). A code may ask for so
+many. The time runs from the first publication of standings that cover the round; before that it has
+not begun.
 """
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
-from tournaments.authority import ANY_OFFICE, DIRECTION
+from tournaments.authority import PRESIDING, SPEAKING
 from tournaments.deadlines import window_over
-from tournaments.events.refereeing import AppealDecided, AppealFiled
+from tournaments.events.opening import TournamentOpened
+from tournaments.events.refereeing import AppealDecided, AppealFiled, AppealReopened
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament
-from tournaments.subjects.subject import Case, Decision, Fact, Rule, Subject
+from tournaments.subjects.calls import find_captained
+from tournaments.subjects.subject import Case, Decision, Fact, Level, Question, Rule, Subject
 from tournaments.subjects.table_results import find_table
 
 
@@ -34,6 +38,13 @@ class DecideAppeal(Command, frozen=True):
     reason: str
 
 
+class ReopenAppeal(Command, frozen=True):
+    """Take back the decision of a panel: another is to be made."""
+
+    appeal: int
+    reason: str
+
+
 def file_appeal(case: Case, command: FileAppeal) -> Decision:
     """An appeal of a side of the table."""
     found = find_table(case.state, command.round, command.table)
@@ -42,6 +53,9 @@ def file_appeal(case: Case, command: FileAppeal) -> Decision:
     if command.number not in found.table(command.table).sides:
         params = {"entry": command.number, "round": command.round, "table": command.table}
         return Refusal("appeal_of_others", params=params)
+    own = find_captained(case, [command.number])
+    if own is not None and not own:
+        return Refusal("not_your_entry")
     if not command.reason:
         return Refusal("reason_missing")
     place = (command.round, command.table, command.number)
@@ -63,27 +77,91 @@ def decide_appeal(case: Case, command: DecideAppeal) -> Decision:
             return ()
         return Refusal("appeal_decided", params={"appeal": command.appeal})
     panel = set(command.panel)
-    if not panel or len(panel) < len(command.panel) or panel & _find_parties(case.state, filed):
+    if not panel or len(panel) < len(command.panel) or panel & find_parties(case.state, filed):
         return Refusal("panel_unfit")
     if not command.reason:
         return Refusal("reason_missing")
     return (decided,)
 
 
-def _find_parties(state: Tournament, filed: AppealFiled) -> set[str]:
-    """Whoever has ever been of a side of the table; the round may have been recalled meanwhile."""
+def reopen_appeal(case: Case, command: ReopenAppeal) -> Decision:
+    """The appeal waits for a panel again; what was corrected upon it stands."""
+    if all(a.appeal != command.appeal for a in case.state.appeals):
+        return Refusal("unknown_appeal", params={"appeal": command.appeal})
+    if command.appeal not in case.state.appeals_decided:
+        return ()
+    if not command.reason:
+        return Refusal("reason_missing")
+    return (AppealReopened(command.appeal, command.reason),)
+
+
+def find_parties(state: Tournament, filed: AppealFiled) -> set[str]:
+    """Whoever has ever been of a side of the table, or speaks for one; the round may have been
+    recalled meanwhile.
+    """
     found = find_table(state, filed.round, filed.table)
     sides = () if isinstance(found, Refusal) else found.table(filed.table).sides
     entries = [state.entries[number] for number in {filed.number, *sides}]
     now = {member for entry in entries for member in entry.members}
-    return now | {m for entry in entries for _, members in entry.earlier for m in members}
+    captains = {who for who, _, number in state.officers if number in {filed.number, *sides}}
+    earlier = {m for entry in entries for _, members in entry.earlier for m in members}
+    return now | captains | earlier
+
+
+def panel_size(rules: TournamentOpened) -> int:
+    """How many at least decide an appeal."""
+    return rules.regulation.panel if rules.regulation else 1
+
+
+def _fold_appeal_reopened(state: Tournament, event: AppealReopened) -> None:
+    del state.appeals_decided[event.appeal]
+
+
+def _is_too_small(case: Case, command: DecideAppeal) -> bool:
+    return len(command.panel) < panel_size(case.rules)
 
 
 SUBJECT = Subject(
     "appeals",
     rules=(
-        Rule(FileAppeal, file_appeal, offices=ANY_OFFICE),
-        Rule(DecideAppeal, decide_appeal, offices=DIRECTION),
+        Rule(FileAppeal, file_appeal, offices=SPEAKING),
+        Rule(
+            DecideAppeal,
+            decide_appeal,
+            offices=PRESIDING,
+            tells=AppealDecided,
+            questions=(
+                Question(
+                    "decides_appeal",
+                    Level.CONFIRM,
+                    "Il reclamo è deciso così. Il risultato non cambia da solo.",
+                    "The appeal is decided so. The result does not change by itself.",
+                ),
+                Question(
+                    "panel_too_small",
+                    Level.UNOFFICIAL,
+                    "La giuria ha meno persone di quante ne vuole il codice.",
+                    "The panel has fewer people than the code asks for.",
+                    when=_is_too_small,
+                ),
+            ),
+        ),
+        Rule(
+            ReopenAppeal,
+            reopen_appeal,
+            offices=PRESIDING,
+            tells=AppealReopened,
+            questions=(
+                Question(
+                    "reopens_appeal",
+                    Level.CONFIRM,
+                    "La decisione si ritira: il reclamo aspetta di nuovo una giuria, e la "
+                    "classifica è provvisoria.",
+                    "The decision is taken back: the appeal waits for a panel again, and the "
+                    "standings are provisional.",
+                ),
+            ),
+        ),
     ),
     facts=(
         Fact(
@@ -103,6 +181,16 @@ SUBJECT = Subject(
             "The panel decided appeal {appeal}.",
             done=Phrase("Reclamo deciso", "Appeal decided"),
             cause=DecideAppeal,
+            undo=ReopenAppeal,
+        ),
+        Fact(
+            AppealReopened,
+            _fold_appeal_reopened,
+            "rulings",
+            "La decisione sul reclamo {appeal} è ritirata. La classifica è provvisoria.",
+            "The decision on appeal {appeal} was taken back. The standings are provisional.",
+            done=Phrase("Decisione sul reclamo ritirata", "Decision on an appeal taken back"),
+            cause=ReopenAppeal,
         ),
     ),
     refusals={
@@ -124,9 +212,10 @@ SUBJECT = Subject(
             "Il reclamo {appeal} non è ancora deciso.", "Appeal {appeal} is not decided yet."
         ),
         "panel_unfit": Phrase(
-            "La giuria ha almeno una persona, nessuna due volte e nessuna di una parte di quel "
-            "tavolo.",
-            "A panel has one person at least, none twice and none of a side of that table.",
+            "La giuria ha almeno una persona, nessuna due volte e nessuna che sia parte a quel "
+            "tavolo o parli per una parte.",
+            "A panel has one person at least, none twice and none who is of a side of that table "
+            "or speaks for one.",
         ),
     },
 )

@@ -3,10 +3,14 @@
 A ruling hears people first (`tournaments.subjects.hearings`); a sanction has an article.
 """
 
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
-from tournaments.authority import ANY_OFFICE, RULING, Acting, Office
+from tournaments.authority import RULING, SPEAKING, Acting, Office
 from tournaments.deadlines import Window, window_over
 from tournaments.events.refereeing import (
     CallAnswered,
@@ -74,12 +78,25 @@ class ReopenCall(Command, frozen=True):
     reason: str
 
 
+def find_captained(case: Case, entries: Iterable[Number]) -> frozenset[Number] | None:
+    """For which of these entries whoever acts speaks as captain; None: by another office."""
+    if not case.acting.offices or case.acting.offices != {Office.CAPTAIN}:
+        return None
+    return case.state.captained_by(case.acting.member) & frozenset(entries)
+
+
 def call_referee(case: Case, command: CallReferee) -> Decision:
     """A call by a side of the table, or by somebody with an office."""
     found = find_table(case.state, command.round, command.table)
     if isinstance(found, Refusal):
         return found
+    own = find_captained(case, found.table(command.table).sides)
+    if own is not None:
+        command = replace(command, by=command.by or min(own, default=0))
     by_side = (command.round, command.table, command.by) in case.acting.places
+    by_side = by_side or command.by in (own or ())
+    if own is not None and not by_side:
+        return Refusal("not_your_entry")
     if not by_side and (command.by or not case.acting.offices):
         params = {"round": command.round, "table": command.table}
         return Refusal("not_your_slip", params=params)
@@ -165,7 +182,7 @@ def _find_window(command: AnswerCall) -> Window | None:
 SUBJECT = Subject(
     "calls",
     rules=(
-        Rule(CallReferee, call_referee, offices=ANY_OFFICE, at_the_table=True),
+        Rule(CallReferee, call_referee, offices=SPEAKING, at_the_table=True),
         Rule(
             AnswerCall,
             answer_call,
@@ -219,6 +236,10 @@ SUBJECT = Subject(
         ),
     ),
     refusals={
+        "not_your_entry": Phrase(
+            "Un capitano parla solo per la propria squadra o coppia.",
+            "A captain speaks only for the own team or pair.",
+        ),
         "already_called": Phrase(
             "L'arbitro è già chiamato al tavolo {table}.",
             "The referee is called to table {table} already.",

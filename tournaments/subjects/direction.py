@@ -11,8 +11,18 @@ from tournaments.events.course import (
     TournamentLent,
     TournamentReturned,
 )
+from tournaments.pairing.model import Number
 from tournaments.state import Tournament
-from tournaments.subjects.subject import Case, Decision, Fact, Level, Question, Rule, Subject
+from tournaments.subjects.subject import (
+    Case,
+    Decision,
+    Fact,
+    Level,
+    Question,
+    Rule,
+    Subject,
+    copy_fields,
+)
 
 
 class NameOfficer(Command, frozen=True):
@@ -20,6 +30,8 @@ class NameOfficer(Command, frozen=True):
 
     member: str
     office: str
+    number: Number = 0
+    """For which entry a captain speaks; 0 of the other offices."""
 
 
 class DismissOfficer(Command, frozen=True):
@@ -27,6 +39,7 @@ class DismissOfficer(Command, frozen=True):
 
     member: str
     office: str
+    number: Number = 0
 
 
 class LeaveOfficialMode(Command, frozen=True):
@@ -50,16 +63,21 @@ def name_officer(case: Case, command: NameOfficer) -> Decision:
     """A member serves from now on."""
     if not command.member or command.office not in set(Office):
         return MALFORMED
-    if (command.member, command.office) in case.state.officers:
+    captain = command.office == Office.CAPTAIN
+    if captain and command.number not in case.state.entries:
+        return Refusal("unknown_entry", params={"entry": command.number})
+    if command.number and not captain:
+        return MALFORMED
+    if (command.member, command.office, command.number) in case.state.officers:
         return ()
-    return (OfficerNamed(command.member, command.office),)
+    return (copy_fields(OfficerNamed, command),)
 
 
 def dismiss_officer(case: Case, command: DismissOfficer) -> Decision:
     """A member serves no longer."""
-    if (command.member, command.office) not in case.state.officers:
+    if (command.member, command.office, command.number) not in case.state.officers:
         return ()
-    return (OfficerDismissed(command.member, command.office),)
+    return (copy_fields(OfficerDismissed, command),)
 
 
 def leave_official_mode(case: Case, command: LeaveOfficialMode) -> Decision:
@@ -86,11 +104,11 @@ def take_back_tournament(case: Case, _command: TakeBackTournament) -> Decision:
 
 
 def _fold_officer_named(state: Tournament, event: OfficerNamed) -> None:
-    state.officers |= {(event.member, event.office)}
+    state.officers |= {(event.member, event.office, event.number)}
 
 
 def _fold_officer_dismissed(state: Tournament, event: OfficerDismissed) -> None:
-    state.officers -= {(event.member, event.office)}
+    state.officers -= {(event.member, event.office, event.number)}
 
 
 def _fold_official_mode_left(state: Tournament, event: OfficialModeLeft) -> None:

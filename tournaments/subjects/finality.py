@@ -7,7 +7,7 @@ comes after is refused as `homologated`; ratings may be published and the tourna
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
-from tournaments.authority import DIRECTION, RULING, Acting
+from tournaments.authority import DIRECTION, SIGNING, Acting, Office
 from tournaments.deadlines import window_over
 from tournaments.events.publication import StandingsHomologated, TournamentClosed
 from tournaments.queries import current_standings, outdated, standings_digest
@@ -28,6 +28,8 @@ class CloseTournament(Command, frozen=True):
 
 def homologate_standings(case: Case, command: HomologateStandings) -> Decision:
     """The standings published last are final; when that is too early asks `homologates_early`."""
+    if case.acting.offices == {Office.DELEGATE} and case.rules.regulation is None:
+        return Refusal("delegate_without_code")
     if case.state.homologated is not None:
         same = case.state.homologated.version == command.version
         return () if same else Refusal("homologated")
@@ -90,7 +92,7 @@ SUBJECT = Subject(
         Rule(
             HomologateStandings,
             homologate_standings,
-            offices=RULING,
+            offices=SIGNING,
             questions=(
                 Question(
                     "homologates",
@@ -146,6 +148,10 @@ SUBJECT = Subject(
         ),
     ),
     refusals={
+        "delegate_without_code": Phrase(
+            "Il delegato omologa solo dove il torneo segue il codice di una federazione.",
+            "The delegate homologates only where the tournament follows a federation's code.",
+        ),
         "homologated": Phrase(
             "La classifica è omologata: non si corregge più niente.",
             "The standings are homologated: nothing is corrected any more.",

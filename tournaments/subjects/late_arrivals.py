@@ -13,13 +13,19 @@ would have people meet twice.
 from collections.abc import Sequence
 from itertools import count
 
+from msgspec.structs import replace
+
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
-from tournaments.events.entries import RoundMissed, TableFilled
+from games.kernel.words import Phrase
+from tournaments.events.entries import EntryAdmitted, RoundMissed, TableFilled
 from tournaments.events.opening import TournamentOpened
+from tournaments.lineups import find_other_seat
 from tournaments.movements.systems import BRACKETS, FIXED, System
-from tournaments.pairing.model import Number
+from tournaments.pairing.model import Number, PairedTable, Reason
 from tournaments.state import Tournament
+from tournaments.subjects.revocations import RevokeCredit
+from tournaments.subjects.subject import Case, Decision, Fact, Subject
 
 BY_PLACE: frozenset[System] = (FIXED - {"individual"}) | BRACKETS
 """Whose rounds would be others if somebody had another place in the draw."""
@@ -72,6 +78,33 @@ def _find_bound_systems(state: Tournament, rules: TournamentOpened) -> set[Syste
     return {following, *(played.system for played in state.rounds)} & BY_PLACE
 
 
+def admit_late(case: Case, admitted: EntryAdmitted) -> Decision:
+    """A late entry, with its place in the draw, its first round, and what it has missed.
+
+    Refusals: `draw_missing`, `no_empty_place`, `no_more_rounds`.
+    """
+    if not case.state.draw_complete:
+        return Refusal("draw_missing")
+    if refusal := check_empty_place(case.state, case.rules):
+        return refusal
+    filled = find_table_to_fill(case.state, case.rules, admitted.number)
+    posted = len(case.state.rounds)
+    if filled is None and posted >= case.rules.rounds:
+        return Refusal("no_more_rounds", params={"rounds": case.rules.rounds})
+    late = replace(
+        admitted,
+        from_round=posted if filled else posted + 1,
+        draw_place=find_place(case.state, case.rules, admitted.rating),
+    )
+    if filled:
+        first = case.state.rounds[0]
+        for member in admitted.members:
+            if (other := find_other_seat(case.state, first, member, 0, 0)) is not None:
+                return Refusal("member_already_entered", params={"entry": other})
+        return (late, filled)
+    return (late, *miss_rounds(case.rules, late.number, range(1, posted + 1)))
+
+
 def put_in_draw(state: Tournament, number: Number, place: int) -> None:
     """Changes the order of the draw: an entry stands at a place, from 1."""
     state.drawn = (*state.drawn[: place - 1], number, *state.drawn[place - 1 :])
@@ -82,3 +115,47 @@ def drop_proposals(state: Tournament) -> None:
     state.proposal = None
     for played in state.rounds:  # several may be open, and be recalled one after the other
         played.proposal = None
+
+
+def _fold_table_filled(state: Tournament, event: TableFilled) -> None:
+    found = state.rounds[event.round - 1]
+    seated = PairedTable(event.sides, (Reason("late_entry"),), event.table)
+    others = (table for table in found.tables if table.number != event.table)
+    found.tables = tuple(sorted((*others, seated), key=lambda table: table.number))
+    found.byes = tuple(n for n in found.byes if n not in event.sides)
+    state.credited = [
+        c
+        for c in state.credited
+        if not (c.rest and c.round == event.round and c.number in event.sides)
+    ]
+
+
+SUBJECT = Subject(
+    "late_arrivals",
+    rules=(),
+    facts=(
+        Fact(
+            TableFilled,
+            _fold_table_filled,
+            "entries",
+            "Turno {round}, tavolo {table}: si siede un'iscrizione tardiva.",
+            "Round {round}, table {table}: a late entry sits down.",
+        ),
+        Fact(
+            RoundMissed,
+            lambda state, event: state.add_credit(event.number, event.vp, event.mp, event.round),
+            "entries",
+            "Turno {round}: {name} non c'era (punti {vp}, punti partita {mp}).",
+            "Round {round}: {name} was not there (points {vp}, match points {mp}).",
+            undo=lambda _, at: (RevokeCredit(at.after.credits_given, at.reason),),
+        ),
+    ),
+    refusals={
+        "no_empty_place": Phrase(
+            "Il sorteggio non ha posti vuoti, e nel sistema {system} ognuno ha il suo: chi arriva "
+            "in ritardo non può più entrare.",
+            "The draw left no place empty, and with the system {system} everybody has their own: "
+            "nobody can come late.",
+        ),
+    },
+)

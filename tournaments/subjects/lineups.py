@@ -3,7 +3,7 @@
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
-from tournaments.authority import ANY_OFFICE
+from tournaments.authority import STAFF
 from tournaments.events.results import LineupRecorded, Sitting
 from tournaments.lineups import find_other_seat
 from tournaments.subjects.subject import Case, Decision, Fact, Rule, Subject
@@ -52,7 +52,7 @@ def record_lineup(case: Case, command: RecordLineup) -> Decision:
 
 SUBJECT = Subject(
     "lineups",
-    rules=(Rule(RecordLineup, record_lineup, offices=ANY_OFFICE, program="line-up"),),
+    rules=(Rule(RecordLineup, record_lineup, offices=STAFF, program="line-up"),),
     facts=(
         Fact(
             LineupRecorded,

@@ -3,7 +3,7 @@
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
-from tournaments.authority import RULING
+from tournaments.authority import RULING, Acting
 from tournaments.events.results import ResultMended, ResultRecorded
 from tournaments.movements.systems import BRACKETS
 from tournaments.pairing.model import Number
@@ -257,6 +257,7 @@ SUBJECT = Subject(
             "Round {round}, table {table}: {lines}.",
             done=Phrase("Risultato registrato", "Result recorded"),
             cause=_trace_result_recorded,
+            said_by=lambda event: Acting(member=event.by),
             variants={
                 "walkover": Phrase(
                     "Turno {round}, tavolo {table}, a tavolino: {lines}.",

@@ -6,7 +6,7 @@ What was taken back stays in the log; under a result the one before it stands ag
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
-from tournaments.authority import RULING
+from tournaments.authority import RULING, STAFF
 from tournaments.events.results import CreditRevoked, ResultRevoked
 from tournaments.standings.totals import TableResult
 from tournaments.state import Round, Tournament
@@ -30,13 +30,19 @@ class RevokeCredit(Command, frozen=True):
 
 
 def revoke_result(case: Case, command: RevokeResult) -> Decision:
-    """The last word on a table is taken back; a closed round keeps a result at every table."""
+    """The last word on a table is taken back; a closed round keeps a result at every table.
+
+    Whoever does not rule takes back what they typed themselves, as long as it stands.
+    """
     old = find_result(case.state, command.round, command.table)
     if isinstance(old, Refusal):
         return old
+    played = case.state.rounds[command.round - 1]
+    offices, typist = case.acting.offices, played.typed_by.get(command.table, "")
+    if offices and offices.isdisjoint(RULING) and typist != case.acting.member:
+        return Refusal("typed_by_others", params={"table": command.table})
     if not command.reason:
         return Refusal("reason_missing")
-    played = case.state.rounds[command.round - 1]
     left = len(played.overruled.get(command.table, ()))
     if not left and played.closed:
         return Refusal("round_closed", params={"round": command.round})
@@ -95,7 +101,7 @@ SUBJECT = Subject(
         Rule(
             RevokeResult,
             revoke_result,
-            offices=RULING,
+            offices=STAFF,
             tells=ResultRevoked,
             questions=(
                 Question(
@@ -145,6 +151,10 @@ SUBJECT = Subject(
         ),
     ),
     refusals={
+        "typed_by_others": Phrase(
+            "Il risultato del tavolo {table} non l'hai scritto tu: lo ritira un arbitro.",
+            "You have not typed the result of table {table}: a referee takes it back.",
+        ),
         "cannot_undo": Phrase(
             "Da qui questo non si annulla: se c'è un rimedio, è un passo a sé, nella pagina in cui "
             "è stato fatto.",

@@ -13,7 +13,7 @@ from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
-from tournaments.authority import ANY_OFFICE, AT_THE_TABLE, Acting, Office
+from tournaments.authority import AT_THE_TABLE, STAFF, Acting, Office
 from tournaments.events.results import SCORE_ROOM, Hands, ResultRecorded, SlipClaimed, SlipDisputed
 from tournaments.lineups import people_of
 from tournaments.pairing.model import Number
@@ -72,7 +72,8 @@ def record_result(case: Case, command: RecordResult) -> Decision:
     recorded = score_table(case.rules, command.round, command.table, command.mp, command.places)
     claims = set(found.claims.get(command.table, {}).values())
     if command.match or command.table in found.results or claims <= {command.mp}:
-        return record_once(found, msgspec.structs.replace(recorded, match=command.match))
+        typed = {"match": command.match, "by": case.acting.member}
+        return record_once(found, msgspec.structs.replace(recorded, **typed))
     if command.places is not None:
         recorded = score_table(case.rules, command.round, command.table, command.mp, None)
     return _add_claim(found, SCORE_ROOM, recorded)
@@ -165,7 +166,7 @@ def _trace_slip_claimed(event: SlipClaimed, _: LogPosition) -> Command:
 SUBJECT = Subject(
     "slips",
     rules=(
-        Rule(RecordResult, record_result, offices=ANY_OFFICE),
+        Rule(RecordResult, record_result, offices=STAFF),
         Rule(ClaimResult, claim_result, offices=AT_THE_TABLE, program="claims", at_the_table=True),
     ),
     facts=(

@@ -97,8 +97,8 @@ class Offer(Generic[C]):
     The form is made of the command's fields. Title, explanation and button may name them.
     """
 
-    page: Literal["course", "entry"]
-    """Where it stands: with how long the tournament lasts, or with each entry."""
+    page: Literal["course", "entry", "venue"]
+    """Where it stands: with how long the tournament lasts, each entry, or place and day."""
     title: Phrase
     explanation: Phrase
     prepare: Callable[[Tournament, Number], C]
@@ -130,6 +130,8 @@ class Rule(Generic[C]):
     """The window after which it takes two officials; None, also as an answer: it never does."""
     after_homologation: bool = False
     """Whether it may still be given: it moves no line of the standings."""
+    after_close: bool = False
+    """Whether it may still be given when the tournament has ended, and was not homologated."""
     tells: type[Event] | None = None
     """The event whose words (`Fact.done`) tell of it before it is given; None: none do."""
     costs: tuple[type[Event], ...] = ()

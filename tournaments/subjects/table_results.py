@@ -134,6 +134,9 @@ def put_result(state: Tournament, event: ResultRecorded | ResultCorrected | Resu
         words = found.overruled.get(event.table, ())
         found.overruled[event.table] = (*words, ResultWord(before, found.sources[event.table]))
     found.ties_broken.pop(event.table, None)
+    found.typed_by.pop(event.table, None)
+    if isinstance(event, ResultRecorded) and event.by:
+        found.typed_by[event.table] = event.by
     sides = found.table(event.table).sides
     found.results[event.table] = TableResult(
         event.round,

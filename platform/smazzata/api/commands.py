@@ -13,13 +13,11 @@ from msgspec.structs import asdict, replace
 
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
-from smazzata.desk.models import Officer
 from smazzata.desk.rulings.referee_forms import moves_of
 from smazzata.members.principals import Principal
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_text import one_line
 from tournaments.registry import BOOK
-from tournaments.subjects.appeals import DecideAppeal
 from tournaments.subjects.calls import AnswerCall
 
 ALLOWED: tuple[type[Command], ...] = tuple(
@@ -35,26 +33,17 @@ def allowed(
 ) -> list[Command] | Refusal:
     """The commands of a call, where they name only what there is.
 
-    Refusals: of `read_commands`; `not_an_official` of a panel; `unknown_move` of a ruling.
+    Refusals: of `read_commands`; `unknown_move` of a ruling.
     """
     found = read_commands(sent)
     if isinstance(found, Refusal):
         return found
     for command in found:
-        refusal = None
-        if isinstance(command, DecideAppeal):
-            refusal = _unfit_panel(presenter, command)
-        elif isinstance(command, AnswerCall) and command.move:
+        if isinstance(command, AnswerCall) and command.move:
             refusal = _unknown_move(presenter, who, command)
-        if refusal is not None:
-            return refusal
+            if refusal is not None:
+                return refusal
     return found
-
-
-def _unfit_panel(presenter: TournamentPresenter, command: DecideAppeal) -> Refusal | None:
-    rows = Officer.objects.filter(tournament=presenter.id, member__in=command.panel)
-    others = set(command.panel) - set(rows.values_list("member", flat=True))
-    return Refusal("not_an_official", params={"member": min(others)}) if others else None
 
 
 def _unknown_move(

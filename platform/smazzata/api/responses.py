@@ -65,17 +65,30 @@ class Person(Struct):
     name: str
 
 
+class Participant(Person):
+    """Somebody of an entry."""
+
+    today: Annotated[
+        str | UnsetType,
+        note("how they are called now, where a publication had another name"),
+    ] = UNSET
+
+
 class Side(Struct):
     """An entry: one person, or a pair."""
 
     entry: int
-    players: list[Person]
+    players: list[Participant]
     club: str
 
 
-def side_fields(side: sides.Side) -> tuple[int, list[Person], str]:
+def side_fields(side: sides.Side) -> tuple[int, list[Participant], str]:
     """An entry by its number, with its members by their ids, in the order of `Side`."""
-    return side.number, [Person(member.id, member.name) for member in side.members], side.club
+    people = [
+        Participant(each.id, each.name, each.today if each.today not in ("", each.name) else UNSET)
+        for each in side.members
+    ]
+    return side.number, people, side.club
 
 
 class Paged(Struct):

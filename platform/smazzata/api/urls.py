@@ -64,6 +64,7 @@ urlpatterns = [
     _at(f"{ONE}/entries", entries.EntriesAPIView, "entries"),
     _at(f"{ONE}/waiting", entries.WaitingAPIView, "waiting"),
     _at(f"{ONE}/substitutions", arrivals.SubstitutionsAPIView, "substitutions"),
+    _at(f"{ONE}/names", arrivals.NamesAPIView, "names"),
     _at(f"{ONE}/arrivals", arrivals.ArrivalsAPIView, "arrivals"),
     _at(f"{ONE}/statements", referee.StatementsAPIView, "statements"),
     _at(f"{ONE}/devices", devices.DevicesAPIView, "devices"),

@@ -9,17 +9,20 @@ from smazzata.ledger.findings import Finding
 from smazzata.ledger.reader import read_types
 from smazzata.ledger.stream_auditors import row_auditor
 from smazzata.members.directory import is_member
+from smazzata.members.name_changes import CHANGED
 from smazzata.tournament_management.tournament import KIND
 from tournaments.events.course import OfficerDismissed, OfficerNamed
+from tournaments.events.entries import MemberCorrected
 from tournaments.events.refereeing import StatementTaken
 
 
 @row_auditor(KIND)
 def offices(streams: Collection[UUID] | None) -> Iterator[Finding]:
     """Offices that somebody has and was not named to, or was named to and has not."""
-    told: set[tuple[UUID, str, str]] = set()
+    told: set[tuple[UUID, str, str, int]] = set()
     for event in read_types((OfficerNamed.name(), OfficerDismissed.name()), streams):
-        office = (event.stream_id, event.data["member"], event.data["office"])
+        number = event.data.get("number", 0)
+        office = (event.stream_id, event.data["member"], event.data["office"], number)
         if event.type == OfficerNamed.name():
             told.add(office)
         else:
@@ -27,10 +30,27 @@ def offices(streams: Collection[UUID] | None) -> Iterator[Finding]:
     rows = Officer.objects.all()
     if streams is not None:
         rows = rows.filter(tournament__in=streams)
-    held = set(rows.values_list("tournament", "member", "office"))
+    held = set(rows.values_list("tournament", "member", "office", "number"))
     for code, wrong in (("row_not_in_log", held - told), ("row_lost", told - held)):
-        for tournament, member, name in sorted(wrong):
-            yield Finding(code, tournament, None, f"desk_officer {member} {name}")
+        for tournament, member, name, number in sorted(wrong):
+            of = f" {number}" if number else ""
+            yield Finding(code, tournament, None, f"desk_officer {member} {name}{of}")
+
+
+@row_auditor(KIND)
+def corrected(streams: Collection[UUID] | None) -> Iterator[Finding]:
+    """People whose names were put right at a tournament, of which their own log knows nothing."""
+    events = [e for e in read_types((MemberCorrected.name(),), streams) if e.data["digest"]]
+    members = {UUID(event.data["member"]) for event in events if is_member(event.data["member"])}
+    changed = {
+        (str(event.stream_id), event.data["digest"])
+        for event in read_types((CHANGED,), sorted(members))
+    }
+    for event in events:
+        member, digest_ = event.data["member"], event.data["digest"]
+        if is_member(member) and (member, digest_) not in changed:
+            what = f"members_namechange {digest_[:8]}"
+            yield Finding("row_not_in_log", event.stream_id, event.version, what)
 
 
 @row_auditor(KIND)

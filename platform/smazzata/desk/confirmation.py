@@ -17,6 +17,7 @@ from games.kernel.refusal import Refusal
 from smazzata.desk.forms import CommandForm
 from smazzata.desk.pages import render_desk
 from smazzata.desk.submission import Done, NeedsConfirmation, Outcome, official, submit
+from smazzata.desk.told_done import tell_done
 from smazzata.members.idempotency import Repeated, do_form_once
 from smazzata.members.principals import principal_of
 from smazzata.presentation.corrections import (
@@ -75,7 +76,7 @@ def give_form(
     given = read if due is None or isinstance(read, Refusal) else due
 
     def act(once: UUID) -> Outcome:
-        return submit(
+        found = submit(
             presenter.id,
             [given] if isinstance(given, Command) else given,
             official(principal_of(request), presenter.id),
@@ -86,6 +87,9 @@ def give_form(
             unasked=unasked,
             carry_out=partial(carry_out, once) if carry_out else None,
         )
+        if isinstance(found, Done):
+            tell_done(request, presenter.id, once, back)
+        return found
 
     outcome = do_form_once(request, act, lambda outcome: isinstance(outcome, Done))
     if isinstance(outcome, NeedsConfirmation):

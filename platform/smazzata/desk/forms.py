@@ -157,8 +157,8 @@ class NumberPickField(WholeField):
 class HiddenNumberField(WholeField):
     """A number that the page itself has filled in."""
 
-    def __init__(self, code: str = "") -> None:
-        super().__init__(code=code)
+    def __init__(self, code: str = "", **options: Any) -> None:
+        super().__init__(code=code, **options)
         self.widget = HiddenInput()
 
 

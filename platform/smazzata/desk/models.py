@@ -12,6 +12,8 @@ class Officer(models.Model):
     member = models.CharField(max_length=64)
     office = models.CharField(max_length=16)
     """One of `tournaments.authority.Office`."""
+    number = models.PositiveIntegerField(default=0)
+    """For which entry a captain speaks; 0 of the other offices."""
     named_by = models.CharField(max_length=64)
     """The member who gave the office."""
     named_at = models.DateTimeField(auto_now_add=True)
@@ -19,7 +21,7 @@ class Officer(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["tournament", "member", "office"], name="one_office_once"
+                fields=["tournament", "member", "office", "number"], name="one_office_once"
             )
         ]
         indexes = [models.Index(fields=["member"], name="offices_of_member")]
@@ -64,6 +66,8 @@ class Waiting(models.Model):
     """The kinds that were shown. They go with the row and stand in no log."""
     authorised = models.BooleanField(default=False)
     categories = models.JSONField(default=list)
+    entry = models.PositiveIntegerField(null=True)
+    """The entry that they have become; null while they wait."""
     since = models.DateTimeField(auto_now_add=True)
 
     class Meta:

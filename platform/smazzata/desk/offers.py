@@ -81,7 +81,8 @@ class OfferedForm(CommandForm):
     def is_shown(self, request: HttpRequest) -> bool:
         """Whether whoever looks may give the command as the tournament stands."""
         state, rule = self.presenter.state, BOOK.rules[self.gives]
-        if state.closed or (state.homologated and not rule.after_homologation):
+        ended = state.cancelled or (state.closed and not rule.after_close)
+        if ended or (state.homologated and not rule.after_homologation):
             return False
         held = offices(principal_of(request), self.presenter.id)
         return not held.isdisjoint(rule.offices) and self.offered.when(state)
@@ -90,7 +91,7 @@ class OfferedForm(CommandForm):
 def make_forms(
     request: HttpRequest,
     presenter: TournamentPresenter,
-    page: Literal["course", "entry"],
+    page: Literal["course", "entry", "venue"],
     number: Number = 0,
 ) -> list[OfferedForm]:
     """The forms of a page, shown or not: the one that was sent is bound."""

@@ -13,14 +13,14 @@ from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import URLPattern, path, reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views import View
 from django.views.decorators.http import require_http_methods
 
-from smazzata.desk.rights import granted, offices
+from smazzata.desk.rights import granted, offices, sees
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -41,17 +41,39 @@ V = TypeVar("V", bound=Callable[..., HttpResponse])
 def for_officers(
     view: Callable[Concatenate[HttpRequest, TournamentPresenter, Path], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, UUID, Path], HttpResponse]:
-    """A page of one tournament, for whoever has an office there; it gets the presenter."""
+    """A page of one tournament, for whoever has an office there; it gets the presenter.
 
+    A captain sees what everybody sees, and is led to the captains' own page.
+    """
+    return _guard(view)
+
+
+def for_captains(
+    view: Callable[Concatenate[HttpRequest, TournamentPresenter, Path], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, UUID, Path], HttpResponse]:
+    """The same, for captains too."""
+    return _guard(view, captains=True)
+
+
+def _guard(
+    view: Callable[Concatenate[HttpRequest, TournamentPresenter, Path], HttpResponse],
+    *,
+    captains: bool = False,
+) -> Callable[Concatenate[HttpRequest, UUID, Path], HttpResponse]:
     @requires(Action.HOLD_OFFICE)
     @rate_limited(DESK)
     @wraps(view)
     def guarded(
         request: HttpRequest, tournament_id: UUID, *args: Path.args, **kwargs: Path.kwargs
     ) -> HttpResponse:
-        presenter = get_tournament(tournament_id, official=True)
-        if not offices(principal_of(request), tournament_id):
+        held = offices(principal_of(request), tournament_id)
+        presenter = get_tournament(tournament_id, official=sees(held))
+        if not held:
             raise PermissionDenied
+        if not sees(held) and not captains:
+            if request.method == "POST":
+                raise PermissionDenied
+            return redirect("desk:captain", tournament_id)
         return view(request, presenter, *args, **kwargs)
 
     return guarded
@@ -88,7 +110,7 @@ def render_desk(
         presenter=presenter,
         state=presenter.state,
         entries=len(took_part(presenter.state)),
-        places=list_links(presenter, request.path),
+        places=list_links(presenter, request.path) if sees(held) else [],
         held=held,
         granted=granted(held),
         late_corrections=len(presenter.state.waiting_corrections),
@@ -170,6 +192,8 @@ class Page(View):
     """After `desk/ID/`; None: its name."""
     menu: ClassVar[Menu | None] = None
     """None where other pages lead to it."""
+    captains: ClassVar[bool] = False
+    """Whether captains have it too."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -183,7 +207,8 @@ class Page(View):
         """Its address; it then gets the presenter of the tournament."""
         below = f"{cls.name}/" if cls.address is None else cls.address
         view: Any = cls.as_view()
-        return path(f"desk/<uuid:tournament_id>/{below}", for_officers(view), name=cls.name)
+        guarded = for_captains(view) if cls.captains else for_officers(view)
+        return path(f"desk/<uuid:tournament_id>/{below}", guarded, name=cls.name)
 
 
 PAGES: list[type[Page]] = []

@@ -34,6 +34,11 @@ def offices(who: Principal, tournament: UUID) -> frozenset[Office]:
     return frozenset(map(Office, rows.values_list("office", flat=True)))
 
 
+def sees(held: Set[Office]) -> bool:
+    """Whether whoever holds these offices looks at what is not public yet: a captain plays."""
+    return not held <= {Office.CAPTAIN}
+
+
 def granted(held: frozenset[Office]) -> frozenset[str]:
     """The names of the commands that somebody with these offices may give."""
     return frozenset(

@@ -16,6 +16,7 @@ from smazzata.tournament_management.opening import Plan, open_tournament
 from tournaments.authority import Office
 from tournaments.decider import decide
 from tournaments.events.opening import TournamentOpened
+from tournaments.pairing.model import Number
 from tournaments.state import Tournament
 from tournaments.subjects.direction import DismissOfficer, NameOfficer
 
@@ -54,10 +55,16 @@ def open_by(who: Principal, plan: Plan, venue: Venue) -> UUID | Refusal:
 
 @transaction.atomic
 def name_officer(
-    tournament: UUID, username: str, office: str, who: Principal, command_id: UUID
+    tournament: UUID,
+    username: str,
+    office: str,
+    who: Principal,
+    command_id: UUID,
+    number: Number = 0,
 ) -> Refusal | None:
-    """Gives an account an office. Refusals: `no_office`, `other_office`, `malformed`,
-    `unknown_account`.
+    """Gives an account an office; a captain's is for the entry of this number.
+
+    Refusals: `no_office`, `other_office`, `malformed`, `unknown_account`, `unknown_entry`.
     """
     refusal = _against_naming(tournament, office, who)
     if refusal is not None:
@@ -65,15 +72,20 @@ def name_officer(
     found = Member.objects.filter(account__username=username.strip().lower()).first()
     if found is None or found.account is None or found.account.is_guest:
         return Refusal("unknown_account", params={"username": username.strip()[:40]})
-    naming = NameOfficer(str(found.id), office)
+    naming = NameOfficer(str(found.id), office, number)
     if (refusal := give(tournament, [naming], who, command_id)) is not None:
         return refusal
-    _keep_officer(tournament, str(found.id), Office(office), who.member or "")
+    _keep_officer(tournament, str(found.id), Office(office), who.member or "", number)
     return None
 
 
 def dismiss_officer(
-    tournament: UUID, member: str, office: str, who: Principal, command_id: UUID
+    tournament: UUID,
+    member: str,
+    office: str,
+    who: Principal,
+    command_id: UUID,
+    number: Number = 0,
 ) -> Refusal | None:
     """Takes an office back. Refusals: those of naming, and `last_director`."""
     refusal = _against_naming(tournament, office, who)
@@ -84,10 +96,10 @@ def dismiss_officer(
         directors = {row.member for row in held if row.office == Office.DIRECTOR}
         if office == Office.DIRECTOR and directors == {member}:
             return Refusal("last_director")
-        refusal = give(tournament, [DismissOfficer(member, office)], who, command_id)
+        refusal = give(tournament, [DismissOfficer(member, office, number)], who, command_id)
         if refusal is not None:
             return refusal
-        held.filter(member=member, office=office).delete()
+        held.filter(member=member, office=office, number=number).delete()
     return None
 
 
@@ -96,9 +108,15 @@ def _against_naming(tournament: UUID, office: str, who: Principal) -> Refusal | 
     return refusal or (None if office in set(Office) else Refusal("malformed"))
 
 
-def _keep_officer(tournament: UUID, member: str, office: Office, by: str) -> None:
+def _keep_officer(
+    tournament: UUID, member: str, office: Office, by: str, number: Number = 0
+) -> None:
     Officer.objects.get_or_create(
-        tournament=tournament, member=member, office=office, defaults={"named_by": by}
+        tournament=tournament,
+        member=member,
+        office=office,
+        number=number,
+        defaults={"named_by": by},
     )
 
 

@@ -7,7 +7,8 @@ refused at one door is refused at all of them, by the same code. In this order i
 2. whether the log knows the id already (what was sent before `idempotency` answers),
 3. whether the tournament still stands where it was looked at,
 4. whether a command comes so late that a second official has to agree; then it is proposed to one,
-5. whether what is said of a table fits on its slip, and is likely,
+5. whether what is said of a table fits on its slip, and is likely; and a panel judges what does
+   not concern it,
 6. how loudly it has to be asked (the questions of its rule), and whether whoever confirms has
    seen just these consequences.
 
@@ -27,6 +28,7 @@ from django.db import transaction
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.desk.rights import NO_OFFICE, against_offices, offices
+from smazzata.desk.rulings.panel import against_panel
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.sql import lock_until_commit
 from smazzata.ledger.writer import find_command
@@ -141,7 +143,8 @@ def submit(
     to be asked, and `due` are commands that stand for those.
 
     Refusals: `no_office`, `other_office`, `command_id_reused`, `stale_version`,
-    `changed_meanwhile`, those of `SlipShape.against`, of the tournament's rules and of `carry_out`.
+    `changed_meanwhile`, those of `SlipShape.against`, of `against_panel`, of the tournament's
+    rules and of `carry_out`.
     """
     if refusal := by.check_rights(()):
         return refusal
@@ -154,8 +157,10 @@ def submit(
         if isinstance(due, Refusal):
             return due
         wanted = propose_late_corrections(live.state, due, by.acting)
-        refusal = by.check_rights(wanted) or against_slips(
-            live.state, wanted, sure=sure or bool(confirmed)
+        refusal = (
+            by.check_rights(wanted)
+            or against_slips(live.state, wanted, sure=sure or bool(confirmed))
+            or against_panel(tournament, live.state, wanted)
         )
         if refusal is not None:
             return refusal

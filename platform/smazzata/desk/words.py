@@ -30,6 +30,12 @@ WORDS: dict[str, str] = {
         "Licence {licence} belongs to {name}, not to {given}: mend the name, or leave the number "
         "out."
     ),
+    "panel_concerned": gettext_noop(
+        "{name} ruled at that table or filed the appeal, and does not judge it."
+    ),
+    "name_is_own": gettext_noop(
+        "{name} has an account here, and writes the own name and club there."
+    ),
     "malformed": gettext_noop(
         "Something in this form is missing or does not fit: load the page again and look at it."
     ),

@@ -17,12 +17,14 @@ from smazzata.desk.models import Officer
 from smazzata.hall.models import Remark
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import load
+from smazzata.members.name_changes import changes_of
 from smazzata.members.principals import member_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.remembered import Remembered
 from tournaments.authority import Office
 from tournaments.decider import apply
+from tournaments.events.entries import MemberCorrected
 from tournaments.events.results import ResultCorrected, ResultMended, ResultRecorded
 from tournaments.events.rounds import RoundRecalled
 from tournaments.pairing.model import Number
@@ -45,8 +47,11 @@ KINDS: dict[Topic, Promise] = {
 """What the lines of each kind are about."""
 OFFICES: dict[str, Promise] = {
     "director": _("director"),
+    "chief": _("chief referee"),
     "referee": _("referee"),
     "score_room": _("score room"),
+    "delegate": _("federation delegate"),
+    "captain": _("captain"),
     "program": _("by the program"),
     "official": _("an official"),
 }
@@ -152,9 +157,12 @@ def _concerned(one: _Told) -> set[Number]:
 
 
 def _lines(presenter: TournamentPresenter, told: Sequence[_Told]) -> list[LogLine]:
-    numbers = {n for one in told for n in _concerned(one)} & set(presenter.state.entries)
+    numbers = {n for one in told for n in _concerned(one)} & {
+        *presenter.state.entries,
+        *presenter.state.deleted,
+    }
     sides = presenter.sides(sorted(numbers))
-    offices = _offices(presenter.id)
+    offices, names = _offices(presenter.id), _say_names(told)
     remarks: dict[int, list[PublicRemark]] = {}
     rows = Remark.objects.filter(
         tournament=presenter.id, withdrawn=False, version__in=[one.stored.version for one in told]
@@ -171,12 +179,22 @@ def _lines(presenter: TournamentPresenter, told: Sequence[_Told]) -> list[LogLin
             one.stored.version,
             datetime.fromtimestamp(one.stored.at_ms / 1000, UTC),
             topic_of(one.stored.type),
-            say(one.event, language(), named, one.seated, one.before, presenter.decimals),
+            say(one.event, language(), named, one.seated, one.before, presenter.decimals)
+            + names.get(getattr(one.event, "digest", ""), ""),
             _office(one.stored.actor, offices),
             remarks.get(one.stored.version, []),
         )
         for one in told
     ]
+
+
+def _say_names(told: Sequence[_Told]) -> dict[str, str]:
+    """By digest: how somebody was written before a correction, and is since."""
+    digests = [one.event.digest for one in told if isinstance(one.event, MemberCorrected)]
+    return {
+        digest: f" {' → '.join(', '.join(filter(None, each[:2])) for each in pair)}."
+        for digest, pair in changes_of(digests).items()
+    }
 
 
 def _offices(tournament: UUID) -> dict[str, str]:

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import transaction
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.rights import NO_OFFICE, against_all_but, offices
+from smazzata.desk.rights import NO_OFFICE, against_all_but, offices, sees
 from smazzata.hall.clock import LONGEST, Change, RoundClock, fold
 from smazzata.hall.models import Announcement, ClockChange, Remark
 from smazzata.hall.slips.keys import replace_keys
@@ -18,9 +18,9 @@ from smazzata.members.idempotency import REUSED
 from smazzata.members.principals import Principal
 from smazzata.presentation.typed_text import one_line
 from smazzata.tournament_management.tournament import load
-from tournaments.authority import Office
+from tournaments.authority import RULING, Office
 
-DIRECTS = frozenset({Office.DIRECTOR, Office.REFEREE})
+DIRECTS = RULING
 """Who may touch the clock and speak to the hall."""
 
 
@@ -132,7 +132,7 @@ def remark(tournament: UUID, version: int, text: str, who: Principal, once: UUID
     Refusals: `no_office`, `text_missing`, `text_too_long`, `unknown_event`, `command_id_reused`.
     """
     said = one_line(text)
-    if not offices(who, tournament):
+    if not sees(offices(who, tournament)):
         return NO_OFFICE
     if not said:
         return Refusal("text_missing")

@@ -7,14 +7,17 @@ from allauth.account.forms import LoginForm, SignupForm
 from django import forms
 from django.contrib.auth.forms import SetPasswordMixin
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.kernel.refusal import Refusal
 from smazzata.members.directory import is_taken, name_taken, rename
 from smazzata.members.models import Account, Club
+from smazzata.members.name_changes import Written, note_change
 from smazzata.members.naming import LONGEST, clean_name
 from smazzata.members.permissions import Action, Role
+from smazzata.members.principals import actor_of
 from smazzata.members.refusals import MembersRefusal
 from smazzata.members.roles import APPOINTED, grant, revoke
 from smazzata.members.tokens import GRANTABLE
@@ -101,10 +104,13 @@ class ProfileForm(MembersForm):
 
     def save(self) -> None:
         """Stores name and club. Raises `ValidationError(name_taken)`: somebody was quicker."""
-        rename(self.account, self.cleaned_data["name"])
         member = self.account.member
-        member.club = self.cleaned_data["club"]
-        member.save(update_fields=["club"])
+        with transaction.atomic():
+            before = Written.of(member)
+            rename(self.account, self.cleaned_data["name"])
+            member.club = self.cleaned_data["club"]
+            member.save(update_fields=["club"])
+            note_change(member, before, actor_of(member.id))
 
 
 class ConvertGuestForm(SetPasswordMixin, MembersForm):  # type: ignore[type-arg]

@@ -17,6 +17,8 @@ from django.utils.deprecation import MiddlewareMixin
 from smazzata.members import directory
 from smazzata.members.directory import is_taken, name_taken
 from smazzata.members.models import Account, Member
+from smazzata.members.name_changes import Written, note_change
+from smazzata.members.principals import actor_of
 
 STAY = timedelta(days=30)
 """How long a guest is remembered after the last visit."""
@@ -53,8 +55,10 @@ def convert_guest(request: HttpRequest, account: Account, username: str, passwor
     account.username, account.is_guest = username, False
     account.set_password(password)
     if is_taken(account.member.name):  # by an account that came after the guest
+        before = Written.of(account.member)
         account.member.name = username
         account.member.save(update_fields=["name"])
+        note_change(account.member, before, actor_of(account.member.id))
     try:
         with transaction.atomic():
             account.save()

@@ -1,10 +1,14 @@
-"""A member's stream: roles given and taken, a licence, the erasure. No event names a person."""
+"""A member's stream: roles given and taken, a licence, another name, the erasure.
+
+No event names a person.
+"""
 
 from collections.abc import Sequence
 from uuid import UUID
 
 from smazzata.ledger.events import NewEvent, StoredEvent, new_stream_id
 from smazzata.ledger.executor import Decision, Streams, execute
+from smazzata.ledger.reader import load
 from smazzata.ledger.repository import AggregateRepository, LoadedAggregate
 
 KIND = "member"
@@ -40,8 +44,10 @@ def record(member: UUID, event: NewEvent, actor: str) -> None:
 
 
 def has_history(member: UUID) -> bool:
-    """Whether anything of a member is in the log."""
-    return members.find(member) is not None
+    """Whether anything of a member is in the log but that it was called otherwise."""
+    if members.find(member) is None:
+        return False
+    return any(event.type != "name_changed" for event in load(member))
 
 
 members: AggregateRepository[Roles] = AggregateRepository(KIND, fold)

@@ -97,6 +97,25 @@ class Member(models.Model):
         return self.name or str(self.id)
 
 
+class NameChange(models.Model):
+    """How a member was written before, and since; see `name_changes`. It goes with the member."""
+
+    member = models.CharField(max_length=64)
+    at = models.DateTimeField(auto_now_add=True)
+    salt = models.CharField(max_length=32)
+    before = models.JSONField()
+    """Name, club, licence; so is `after`."""
+    after = models.JSONField()
+    digest = models.CharField(max_length=64, unique=True)
+    """As the log has it."""
+
+    class Meta:
+        indexes = [models.Index(fields=["member", "at"], name="names_of_member")]
+
+    def __str__(self) -> str:
+        return f"{self.member} {self.pk}"
+
+
 class NameKey(models.Model):
     """What a hasty eye sees of a name that an account bears; see `directory`."""
 

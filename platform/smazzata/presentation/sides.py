@@ -12,11 +12,20 @@ from tournaments.entry_lists.surnames import alphabetical, put_surname_first
 from tournaments.pairing.model import Number
 
 
+def with_today(then: str, today: str) -> str:
+    """What a publication said, with what it is now beside it where that is otherwise."""
+    if today in ("", then):
+        return then
+    return _("%(then)s (today: %(today)s)") % {"then": then, "today": today}
+
+
 class SideMember(NamedTuple):
     """A person of a side."""
 
     id: str
     name: str
+    today: str = ""
+    """How they are called now, where the name is that of a publication and another since."""
     surname: str = ""
     """The end of the name that is the surname, where that is known."""
     apart: str = ""
@@ -24,13 +33,17 @@ class SideMember(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """The name, with what tells them from others who are called so."""
-        return f"{self.name} ({self.apart})" if self.apart else self.name
+        """The name, with what tells them from others who are called so, and with today's beside it
+        where that is another.
+        """
+        name = f"{self.name} ({self.apart})" if self.apart else self.name
+        return name if self.today == self.name else with_today(name, self.today)
 
     @property
     def listed(self) -> str:
         """The same with the surname in front, for lists by the alphabet."""
-        return self._replace(name=put_surname_first(self.name, self.surname)).shown
+        listed = put_surname_first(self.name, self.surname)
+        return self._replace(name=listed, today="").shown
 
     @property
     def alphabetical(self) -> tuple[str, str]:

@@ -1,6 +1,7 @@
 """A tournament as the pages show it: sides with names, standings, rounds and their tables."""
 
 from collections.abc import Container, Iterable, Sequence
+from datetime import datetime
 from functools import cached_property
 from itertools import groupby
 from uuid import UUID
@@ -8,11 +9,13 @@ from uuid import UUID
 from django.core.paginator import Page
 from django.http import Http404
 from django.utils.translation import gettext as _
+from msgspec.structs import replace
 
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.reader import head
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.directory import Described, describe_members, names_digest
+from smazzata.members.name_changes import written_at
 from smazzata.presentation.narration import language
 from smazzata.presentation.round_view import (
     ROWS,
@@ -22,7 +25,7 @@ from smazzata.presentation.round_view import (
     progress,
     round_view,
 )
-from smazzata.presentation.sides import Side, SideMember, tell_apart
+from smazzata.presentation.sides import Side, SideMember, tell_apart, with_today
 from smazzata.presentation.standing_rows import (
     Finality,
     GroupRows,
@@ -37,6 +40,7 @@ from smazzata.presentation.standing_rows import (
 from smazzata.presentation.tournament_names import article_name, game_name, level_name, system_name
 from smazzata.tournament_management.handler import acting_now
 from smazzata.tournament_management.models import Venue
+from smazzata.tournament_management.publications import as_published, publications
 from smazzata.tournament_management.ranking_words import RankingWords, ranking_words
 from smazzata.tournament_management.tournament import KIND, load, match_id
 from tournaments.brackets import Bracket, find_bracket
@@ -53,7 +57,15 @@ from tournaments.state import Tournament
 class TournamentPresenter:
     """One tournament, for one request."""
 
-    def __init__(self, live: LoadedAggregate[Tournament], rules: TournamentOpened) -> None:
+    def __init__(
+        self,
+        live: LoadedAggregate[Tournament],
+        rules: TournamentOpened,
+        published_at: datetime | None = None,
+        title_today: str = "",
+    ) -> None:
+        self.published_at, self.title_today = published_at, title_today
+        """When it was as it is shown: names are those of then, with today's beside them."""
         self.id = live.stream_id
         self.version = live.version
         self.hash = live.hash.hex()
@@ -123,7 +135,7 @@ class TournamentPresenter:
     @property
     def title(self) -> str:
         """What the tournament is called."""
-        return self.rules.title or game_name(self.rules.game)
+        return with_today(self.rules.title or game_name(self.rules.game), self.title_today)
 
     @property
     def game(self) -> str:
@@ -260,19 +272,31 @@ class TournamentPresenter:
         return lines(self.state) is not None
 
     def sides(self, numbers: Iterable[Number]) -> dict[Number, Side]:
-        """Entries by number, with names and clubs."""
+        """Entries by number, with names and clubs; also those that were deleted."""
+        known = self.state.entries | self.state.deleted
+        entries = [known[number] for number in numbers]
         people, apart = self._people
+        members = {member for entry in entries for member in entry.members}
+        then = written_at(members, self.published_at) if self.published_at else {}
+        home = {m: people[m].club for m in members}
+        home |= {m: with_today(was.club, home[m]) for m, was in then.items() if was.club}
         return {
             entry.number: Side(
                 entry.number,
                 [
-                    SideMember(m, people[m].name, people[m].surname, apart.get(m, ""))
+                    SideMember(
+                        m,
+                        then[m].name if m in then else people[m].name,
+                        people[m].name,
+                        people[m].surname,
+                        apart.get(m, ""),
+                    )
                     for m in entry.members
                 ],
-                ", ".join(dict.fromkeys(people[m].club for m in entry.members if people[m].club)),
+                ", ".join(dict.fromkeys(home[m] for m in entry.members if home[m])),
                 entry.withdrawn,
             )
-            for entry in (self.state.entries[number] for number in numbers)
+            for entry in entries
         }
 
     @property
@@ -285,9 +309,10 @@ class TournamentPresenter:
     @cached_property
     def _people(self) -> tuple[dict[str, Described], dict[str, str]]:
         """Everybody who takes part, and what tells those apart who have one name."""
-        entries = self.state.entries.values()
+        entries, deleted = self.state.entries.values(), self.state.deleted.values()
         entered = {member: entry.number for entry in entries for member in entry.members}
-        people = describe_members(entered)
+        gone = {member for entry in deleted for member in entry.members}
+        people = describe_members(entered.keys() | gone)
         return people, tell_apart(people, entered)
 
     def round(
@@ -324,6 +349,19 @@ def get_tournament(tournament: UUID, *, official: bool = False) -> TournamentPre
     if not official:
         live = live._replace(state=as_everybody_sees(live.state, acting_now().at))
     return TournamentPresenter(live, rules)
+
+
+def present_publication(live: TournamentPresenter, version: int) -> TournamentPresenter:
+    """The tournament as it stood at a publication, with the names of then.
+
+    Raises `Http404` where there was none of this number.
+    """
+    found = as_published(live.id, version)
+    if found is None or found.state.rules is None:
+        raise Http404("publication")
+    at = next(each.at for each in publications(live.id) if each.version == version)
+    rules = replace(live.rules, title=found.state.rules.title)
+    return TournamentPresenter(found, rules, at, live.title)
 
 
 def matches_of(presenter: TournamentPresenter) -> Sequence[UUID]:

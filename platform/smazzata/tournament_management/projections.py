@@ -35,9 +35,11 @@ def follow_tournaments(events: Sequence[PositionedEvent]) -> None:
 
 def _change(event: StoredEvent) -> dict[str, Any]:
     match event.type:
+        case "title_corrected":
+            return {"title": event.data["title"]}
         case "entry_admitted":
             return {"entries": F("entries") + 1}
-        case "entry_withdrawn" | "entry_returned" | "round_recalled":
+        case "entry_withdrawn" | "entry_returned" | "entry_deleted" | "round_recalled":
             return {"entries": len(took_part(as_of(event)))}
         case "round_posted":
             return {"round": event.data["round"]}

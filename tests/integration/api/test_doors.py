@@ -32,6 +32,7 @@ from tournaments.subjects.direction import (
     NameOfficer,
     TakeBackTournament,
 )
+from tournaments.subjects.names import ChangePlace
 from tournaments.subjects.opening import OpenTournament
 from tournaments.subjects.second_official import ProposeCorrection
 from tournaments.subjects.slips import ClaimResult, RecordResult
@@ -42,8 +43,8 @@ BY_NOBODY = {ProposeCorrection, LendTournament, TakeBackTournament}
 """What comes late is proposed by itself; the others have no door yet."""
 DESK_ONLY = {NameOfficer, DismissOfficer}
 """People do these in person."""
-ELSEWHERE_HERE = {OpenTournament, ClaimResult}
-"""These have tests of their own below."""
+ELSEWHERE_HERE = {OpenTournament, ClaimResult, ChangePlace}
+"""These have tests of their own: below, and where a tournament takes place with names."""
 
 
 def test_every_command_is_tried() -> None:

@@ -112,7 +112,7 @@ def test_who_waits_is_let_in_or_struck_off(olga: Program) -> None:
     assert olga.call(f"{made}/waiting", 409, waiting=first, do="let_in")["code"] == "not_waiting"
     for _ in range(2):
         olga.call(f"{made}/waiting", waiting=second, do="strike")
-    assert not Waiting.objects.exists()
+    assert not Waiting.objects.filter(entry=None).exists()
     assert olga.call(f"{made}/waiting", 400, waiting=1, do="push")["code"] == "malformed"
     referee = Program("rita")
     named(made, referee, "referee")
@@ -216,12 +216,24 @@ def test_an_appeal_is_decided_by_people_who_serve_there(olga: Program, tournamen
     wrong = [{**decision, "panel": [stranger]}]
     answer = olga.call(f"{tournament}/commands", 409, commands=wrong)
     assert (answer["code"], answer["params"]) == ("not_an_official", {"member": stranger})
-    rita = Program("rita")
+    rita, dora, capo = Program("rita"), Program("dora"), Program("capo")
     named(tournament, rita, "referee")
-    right = [{**decision, "panel": [rita.member, olga.member]}]
+    named(tournament, dora, "delegate")
+    named(tournament, capo, "captain")
+    for member in (olga.member, capo.member):
+        unfit = [{**decision, "panel": [rita.member, member]}]
+        answer = olga.call(f"{tournament}/commands", 409, commands=unfit)
+        code = "panel_concerned" if member == olga.member else "not_an_official"
+        assert answer["code"] == code
+    right = [{**decision, "panel": [rita.member, dora.member]}]
     assert rita.call(f"{tournament}/commands", 403, commands=right)["code"] == "other_office"
-    olga.call(f"{tournament}/commands", commands=right)
-    assert state_of(tournament).appeals_decided[1].panel == (rita.member, olga.member)
+    sure = olga.call(f"{tournament}/commands", 409, commands=right)["confirm"]
+    olga.call(f"{tournament}/commands", commands=right, confirm=sure)
+    assert state_of(tournament).appeals_decided[1].panel == (rita.member, dora.member)
+    again = [{"do": "reopen_appeal", "appeal": 1, "reason": "a slip was found"}]
+    sure = olga.call(f"{tournament}/commands", 409, commands=again)["confirm"]
+    olga.call(f"{tournament}/commands", commands=again, confirm=sure)
+    assert state_of(tournament).open_appeals
 
 
 def test_a_ruling_names_a_move_that_was_made_or_none(olga: Program, tournament: str) -> None:

@@ -362,7 +362,7 @@ def test_whoever_serves_finds_the_desk_and_stands_in_the_log() -> None:
     post(olga, officers, {"do": "name", "username": "sara", "office": "score_room"})
     assert "/desk/" in sara.get("/").content.decode()
     member = str(Member.objects.get(account__username="sara").id)
-    assert (member, "score_room") in state_of(tournament).officers
+    assert (member, "score_room", 0) in state_of(tournament).officers
     post(olga, officers, {"do": "dismiss", "member": member, "office": "score_room"})
     assert "/desk/" not in sara.get("/").content.decode()
     assert [e.type for e in events_of(tournament)][-2:] == ["officer_named", "officer_dismissed"]

@@ -16,10 +16,13 @@ from smazzata.desk.entries import spreadsheets
 from smazzata.desk.entries.roll_call import ticked
 from smazzata.desk.entries.spreadsheets import MOST_BYTES, read_file, read_text
 from smazzata.desk.models import Arrival, Waiting
+from smazzata.ledger.auditing import audit
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Member
+from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.tournament import load
 from tests.testbed.desk_forms import client_of, opened, post, state_of, step
+from tests.testbed.played import bring_lists_up_to_date
 from tests.unit.narrowing import instance
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.people import same_name
@@ -434,7 +437,7 @@ def test_for_whom_there_is_no_table_waits(olga: Client) -> None:
     assert names(tournament)[4] == "Dora Rossi"
     assert "not_waiting" in post(olga, entries, {"do": "let_in", "waiting": first}, 409)
     post(olga, entries, {"do": "strike", "waiting": second})
-    assert not Waiting.objects.exists()
+    assert not Waiting.objects.filter(entry=None).exists()
 
 
 def test_what_was_said_of_who_waits_goes_along(olga: Client) -> None:
@@ -496,6 +499,40 @@ def test_a_full_hall_puts_the_next_list_on_the_waiting_list(olga: Client) -> Non
     assert "Dora is on the waiting list already." in read(olga, tournament, "Dora;;7\nElsa;;8")
 
 
+def test_the_place_of_an_entry_that_is_deleted_goes_to_the_first_who_waits(olga: Client) -> None:
+    tournament = opened(olga, hall_tables="1", **THREE)
+    people = {"do": "list", "list": "Ada\nBea\nCarla\nDora\nElsa"}
+    post(olga, f"/desk/{tournament}/entries/", people)
+    entry = f"/desk/{tournament}/entries/2/"
+    assert "Delete the entry" in olga.get(entry).content.decode()
+    delete = {"do": "delete_entry", "number": 2}
+    asked = post(olga, entry, delete, 200)
+    assert "it leaves every list" in asked
+    assert "Bea" in asked
+    back = post(olga, entry, {**delete, "confirmed": "yes"})
+    assert back == f"/desk/{tournament}/entries/"
+    assert sorted(state_of(tournament).entries) == [1, 3, 4]
+    page = olga.get(back).content.decode()
+    assert "Bea" not in page
+    assert page.index("Dora") < page.index("Elsa")
+    assert "3 entries" in page
+    assert "1 waits for a place" in page
+    assert olga.get(entry).status_code == 404
+    said = olga.get(f"/tournaments/{tournament}/log/").content.decode()
+    assert "Entry 2, Bea: deleted." in said
+    undo = olga.get(f"/desk/{tournament}/undo/").content.decode()
+    version = re.search(r'name="version" value="(\d+)"', undo)
+    assert version
+    form = {"version": version[1], "reason": "she comes after all", "confirmed": "yes"}
+    post(olga, f"/desk/{tournament}/undo/", form)
+    assert sorted(names(tournament)) == ["Ada", "Bea", "Carla"]
+    page = olga.get(back).content.decode()
+    assert "2 wait for a place" in page
+    bring_lists_up_to_date()
+    assert TournamentRow.objects.get(id=tournament).entries == 3
+    assert audit(tournament).findings == []
+
+
 def test_who_waits_is_let_in_after_the_draw_once_it_was_shown(olga: Client) -> None:
     tournament = opened(olga, hall_tables="2", rounds=3)
     address = f"/desk/{tournament}/entries/"
@@ -520,7 +557,7 @@ def test_who_waits_is_let_in_after_the_draw_once_it_was_shown(olga: Client) -> N
     assert len(state_of(tournament).entries) == 5
     post(olga, address, {**form, "confirmed": "yes"})
     assert len(state_of(tournament).entries) == 6
-    assert not Waiting.objects.exists()
+    assert not Waiting.objects.filter(entry=None).exists()
 
 
 def test_the_roll_call(olga: Client) -> None:

@@ -113,8 +113,10 @@ def test_an_appeal_that_is_upheld_leads_to_the_result(olga: Client) -> None:
     page = f"/desk/{tournament}/referee/"
     side = state_of(tournament).rounds[0].tables[0].sides[0]
     post(olga, page, {"do": "appeal", "entry": side, "round": 1, "table": 1, "reason": "x"})
+    officials(olga, tournament)
     panel = re.findall(r'name="panel" value="([^"]+)"', olga.get(page).content.decode())
     decision = {"do": "decide", "appeal": 1, "panel": panel, "upheld": "yes", "reason": "so"}
+    decision["confirmed"] = "yes"
     post(olga, page, decision)
     shown = olga.get(page).content.decode()
     assert re.search(rf'/desk/{tournament}/rounds/1/tables/1/">\s*To the', shown)

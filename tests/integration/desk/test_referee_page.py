@@ -61,7 +61,10 @@ def test_an_appeal_is_filed_and_decided() -> None:
     side = state_of(tournament).rounds[0].tables[0].sides[0]
     post(desk, page, {"do": "appeal", "entry": side, "round": 1, "table": 1, "reason": "unfair"})
     assert [a.number for a in state_of(tournament).open_appeals] == [side]
-    member = Officer.objects.get(tournament=tournament).member
+    client_of("ugo")
+    named = {"do": "name", "username": "ugo", "office": "referee"}
+    post(desk, f"/desk/{tournament}/officers/", named)
+    ada, ugo = Officer.objects.order_by("pk").values_list("member", flat=True)
     waits = "1 appeal waits for the panel's decision"
     assert waits in desk.get(f"/desk/{tournament}/").content.decode()
     decision = {"do": "decide", "appeal": 1, "upheld": "no", "reason": "fair"}
@@ -69,10 +72,21 @@ def test_an_appeal_is_filed_and_decided() -> None:
     assert 'data-code="panel_unfit"' in again
     assert 'value="fair"' in again, "what was typed is kept"
     assert re.search('value="no"[^>]* checked', again)
-    post(desk, page, {**decision, "panel": member})
+    shown = desk.get(page).content.decode()
+    assert f'value="{ugo}"' in shown
+    assert f'name="panel" value="{ada}"' not in shown, "who filed it does not judge it"
+    concerned = post(desk, page, {**decision, "panel": [ada, ugo]}, 409)
+    assert 'data-code="panel_concerned"' in concerned
+    asked = post(desk, page, {**decision, "panel": ugo}, 200)
+    assert "Panel: ugo" in asked
+    assert "Dismissed" in asked
+    post(desk, page, {**decision, "panel": ugo, "confirmed": "yes"})
     assert not state_of(tournament).open_appeals
-    assert "Panel: ada" in desk.get(page).content.decode()
+    assert "Panel: ugo" in desk.get(page).content.decode()
     assert waits not in desk.get(f"/desk/{tournament}/").content.decode()
+    back = {"do": "reopen_appeal", "appeal": 1, "reason": "a slip was found", "confirmed": "yes"}
+    post(desk, page, back)
+    assert waits in desk.get(f"/desk/{tournament}/").content.decode()
 
 
 def test_a_ruling_says_what_it_was_and_against_whom() -> None:

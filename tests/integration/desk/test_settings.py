@@ -9,7 +9,7 @@ from smazzata.desk.setup.presets import SETTINGS as OF_PRESETS
 from smazzata.desk.setup.setting_fields import setting_fields
 from smazzata.desk.setup.settings_form import COUNTING, PAIRING, RESTING, SettingsForm
 from smazzata.desk.words import field_name
-from tests.testbed.desk_forms import opened, post
+from tests.testbed.desk_forms import opened, post, posted, step, totals
 from tournaments.events.opening import TournamentOpened
 from tournaments.settings import SETTINGS, Setting
 from tournaments.subjects.opening import OpenTournament
@@ -48,6 +48,21 @@ def test_what_is_not_as_usual_stands_on_the_page_of_the_tournament(olga: Client)
             tournament = opened(olga, **robin, leavers=chosen)
             page = visitor.get(f"/tournaments/{tournament}/").content.decode()
             assert (said in page) == bool(chosen)
+
+
+def test_whoever_confirms_a_withdrawal_reads_that_its_results_are_annulled(olga: Client) -> None:
+    robin = {"system": "round-robin", "rounds": 3}
+    said = "All of its results are annulled"
+    form = {"do": "withdraw", "kind": "justified"}
+    for chosen in ("annulled", ""):
+        tournament = posted(olga, **robin, leavers=chosen)
+        totals(olga, tournament, 1, (1, 1500, 995), (2, 700, 0))
+        step(olga, tournament, "close_round")
+        entry = f"/desk/{tournament}/entries/1/"
+        assert (said in post(olga, entry, form, 200)) == bool(chosen)
+        post(olga, entry, {**form, "confirmed": "yes"})
+        back = post(olga, entry, {"do": "return", "reason": "well"}, 200)
+        assert ("Its results count again." in back) == bool(chosen)
 
 
 def test_a_setting_that_does_not_go_with_the_others_is_refused(olga: Client) -> None:

@@ -10,6 +10,7 @@ from tournaments.pairing.cost import meeting_cost
 from tournaments.pairing.model import Entrant, PairedTable, PairingProblem
 from tournaments.pairing.round import pair_round
 from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.withdrawal import WithdrawEntry
 from tournaments.verify_log import verify_log
 
 
@@ -77,6 +78,26 @@ def test_somebody_who_cannot_walk_far_stays_at_one_table(system: str, at: int) -
         opponents |= {n for n in table.sides if n != 5}
         driver.play()
     assert len(opponents) >= 3
+    assert verify_log(driver.log)[1] is None
+
+
+@pytest.mark.parametrize("at", [4, 30])
+@pytest.mark.parametrize("system", ["swiss", "danish"])
+def test_a_kept_table_stays_after_two_withdrawals(system: str, at: int) -> None:
+    """Ten tables become nine: whoever cannot walk far sits where they sat."""
+    driver = Driver("7", rounds=4, system=system)
+    for n in range(20):
+        driver.do(AdmitEntry((f"m{n}",), table=at if n == 7 else 0))
+    driver.draw()
+    for gone in (2, 11, 19):
+        played = driver.post()
+        assert 8 in played.table(at).sides
+        driver.play()
+        driver.do(WithdrawEntry(gone, "justified", "ill"))
+    last = driver.post()
+    assert 8 in last.table(at).sides or 8 in last.byes
+    driver.play()
+    driver.do(WithdrawEntry(8, "justified", "tired"))
     assert verify_log(driver.log)[1] is None
 
 

@@ -11,6 +11,8 @@ from tournaments.authority import Acting, Office
 from tournaments.events.course import (
     OfficerDismissed,
     OfficerNamed,
+    PlaceChanged,
+    TitleCorrected,
     TournamentCancelled,
     TournamentReturned,
 )
@@ -19,6 +21,7 @@ from tournaments.events.entries import (
     EntryWithdrawn,
     LatenessNoted,
     LotsDrawn,
+    MemberCorrected,
     MemberSubstituted,
 )
 from tournaments.events.opening import TournamentOpened
@@ -53,8 +56,8 @@ from tournaments.pairing.model import PairedTable
 from tournaments.rating.skill import Rating
 from tournaments.registry import EVENTS
 from tournaments.regulations.regulation import Windows
-from tournaments.subjects.admission import AdmitEntry
-from tournaments.subjects.appeals import DecideAppeal, FileAppeal
+from tournaments.subjects.admission import AdmitEntry, DeleteEntry
+from tournaments.subjects.appeals import DecideAppeal, FileAppeal, ReopenAppeal
 from tournaments.subjects.calls import AnswerCall, CallReferee, ReopenCall
 from tournaments.subjects.closing import ReopenRound
 from tournaments.subjects.corrections import CorrectResult
@@ -73,6 +76,7 @@ from tournaments.subjects.hearings import TakeStatement
 from tournaments.subjects.lateness import NoteLate
 from tournaments.subjects.length import ChangeRounds, EndEarly
 from tournaments.subjects.lineups import RecordLineup
+from tournaments.subjects.names import ChangePlace, CorrectMember, CorrectTitle
 from tournaments.subjects.posting import PostRound, RecallRound
 from tournaments.subjects.proposals import ProposeRound
 from tournaments.subjects.publication import ImportOfficialOrder, PublishRatings, PublishStandings
@@ -98,6 +102,7 @@ def eventful() -> Driver:
     driver = Driver(seed="audit", rounds=4, claims=True, windows=Windows())
     driver.do(NameOfficer("rita", "referee"))
     driver.admit(11)
+    named(driver)
     driver.draw("rating")
     directed(driver)
     sides = driver.state.rounds[0].tables[1].sides
@@ -133,6 +138,15 @@ def eventful() -> Driver:
     finished(driver)
     driver.do(CloseTournament())
     return driver
+
+
+def named(driver: Driver) -> None:
+    """An entry that should not be there, and what was written wrongly."""
+    driver.do(AdmitEntry(("twice",)))
+    driver.do(DeleteEntry(12))
+    driver.do(CorrectMember(1, driver.state.entries[1].members[0], "ab" * 32, "c1"))
+    driver.do(CorrectTitle("Coppa"))
+    driver.do(ChangePlace("Circolo", "", "Sala", ""))
 
 
 def finished(driver: Driver) -> None:
@@ -174,6 +188,8 @@ def refereed(driver: Driver) -> None:
     driver.do(GiveWarning(side, "art. 8", "again"))
     driver.do(RevokeWarning(2, "it was somebody else"))
     driver.do(FileAppeal(side, 1, 1, "not fair"))
+    driver.do(DecideAppeal(1, upheld=True, panel=("rita", "ugo"), reason="unfair"))
+    driver.do(ReopenAppeal(1, "a slip was found"))
     driver.do(DecideAppeal(1, upheld=False, panel=("rita", "ugo"), reason="fair"))
 
 
@@ -270,6 +286,7 @@ def said(event: Event) -> bool:
             LatenessNoted,
             MemberSubstituted,
             StatementTaken,
+            MemberCorrected,
         ),
     )
 
@@ -318,6 +335,9 @@ def test_a_dropped_or_doubled_event_is_found() -> None:
         StatementTaken,
         WarningRevoked,
         OfficialOrderImported,
+        MemberCorrected,
+        TitleCorrected,
+        PlaceChanged,
     )
     unnoticed = []
     for at, event in enumerate(LOG):

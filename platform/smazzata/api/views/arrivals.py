@@ -17,7 +17,9 @@ from smazzata.desk.entries import roll_call
 from smazzata.desk.entries.check_in import check_in
 from smazzata.desk.entries.line_up import Substitution as Swap
 from smazzata.desk.entries.line_up import substitute
+from smazzata.desk.entries.names import Correction, correct
 from smazzata.desk.rights import against_door
+from smazzata.members.name_changes import Written
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter
@@ -83,6 +85,43 @@ class Substitution(Confirmed, frozen=True, kw_only=True):
     round: Annotated[int, note("the first in which the person sits")]
     reason: str
     category: Annotated[int, Meta(ge=0, le=99)] = 0
+
+
+class NameCorrection(Confirmed, frozen=True, kw_only=True):
+    """How somebody of an entry is to be written."""
+
+    entry: Number
+    member: Annotated[str, note("who, as a member of the entry")]
+    person: Annotated[NamedPerson, note("name and licence, whole: also what stays")]
+    club: Annotated[Text, note("also where it stays")] = ""
+    family: Annotated[Text, note("empty: as it was")] = ""
+    province: Annotated[Text, note("empty: as it was")] = ""
+    category: Annotated[int, Meta(ge=0, le=99)] | None = None
+
+
+@requires(Action.HOLD_OFFICE)
+class NamesAPIView(ProgramView):
+    """How people are written."""
+
+    @once("correct_names")
+    def post(self, request: Request, sent: NameCorrection, tournament_id: UUID) -> Outcome:
+        """Puts right how a person is written: the same one, not another who plays.
+
+        Whoever has an account here writes the own name there: `name_is_own`.
+        """
+        presenter, who = find_tournament(request, tournament_id)
+        person = sent.person.listed
+        written = Written(person.name, clean(sent.club), person.licence)
+        keys = (clean(sent.family), clean(sent.province), sent.category)
+        fix = Correction(sent.entry, sent.member, written, *keys, surname=person.surname)
+        due = fix.command(presenter.state.entries.get(sent.entry))
+        return submit_call(
+            presenter,
+            [due] if person.name else Refusal("name_missing"),
+            who,
+            sent,
+            carry_out=lambda: correct(presenter.id, fix, who, sent.id),
+        )
 
 
 @requires(Action.HOLD_OFFICE)

@@ -1,5 +1,6 @@
 """What an organiser's program does to a tournament: open it, take a step, give commands, undo."""
 
+from functools import partial
 from typing import Annotated, Any
 from uuid import UUID, uuid4
 
@@ -16,13 +17,15 @@ from smazzata.api.settings import Settings, read_settings
 from smazzata.api.submission import find_tournament, officially, once, submit_call
 from smazzata.api.views.base import ProgramView
 from smazzata.desk import services
+from smazzata.desk.entries import admission
+from smazzata.desk.entries.admission import find_list_work
 from smazzata.desk.finality.undo import last_command
 from smazzata.desk.officials.autopilot import OFFERED, hand_over, handed_over
-from smazzata.desk.rights import NO_OFFICE, against_all_but, offices
+from smazzata.desk.rights import NO_OFFICE, against_all_but, offices, sees
 from smazzata.desk.rounds import steps
 from smazzata.desk.setup.setting_fields import OF_THE_VENUE, setting_fields
 from smazzata.desk.setup.setup_form import bad_setting, read_setup
-from smazzata.desk.setup.venue import read_venue
+from smazzata.desk.setup.venue import keep_venue, read_venue
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, principal_of, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter
@@ -142,7 +145,7 @@ class StepAPIView(ProgramView):
         """The steps that are due, for who serves there: what the desk's page offers as next."""
         presenter, who = find_tournament(request, tournament_id)
         held = offices(who, presenter.id)
-        if not held:
+        if not sees(held):
             return NO_OFFICE
         state = presenter.state
         due = steps.due(state)
@@ -189,7 +192,10 @@ class CommandsAPIView(ProgramView):
         With `version` only if the tournament stands there: else `stale_version`.
         """
         presenter, who = find_tournament(request, tournament_id)
-        return submit_call(presenter, allowed(presenter, who, sent.commands), who, sent)
+        due = allowed(presenter, who, sent.commands)
+        fill = find_list_work(presenter.id, due, who, admission.delete)
+        work = partial(fill, sent.id) if fill else None
+        return submit_call(presenter, due, who, sent, carry_out=work)
 
 
 @requires(Action.HOLD_OFFICE)
@@ -205,7 +211,9 @@ class UndoAPIView(ProgramView):
         presenter, who = find_tournament(request, tournament_id)
         due = last_command(presenter.id, one_line(sent.reason)).opposite
         meant = Versioned(id=sent.id, version=sent.version, confirm=sent.confirm)
-        return submit_call(presenter, due, who, meant, unasked=Level.CONSEQUENCES)
+        back = find_list_work(presenter.id, due, who, admission.undo)
+        work = partial(back, sent.id) if back else None
+        return submit_call(presenter, due, who, meant, unasked=Level.CONSEQUENCES, carry_out=work)
 
 
 @requires(Action.HOLD_OFFICE)
@@ -222,8 +230,7 @@ class VenueAPIView(ProgramView):
         found = form if isinstance(form, Refusal) else read_venue(form, presenter.id)
         if isinstance(found, Refusal):
             return found
-        found.save()
-        return None
+        return keep_venue(found, who)
 
 
 @requires(Action.HOLD_OFFICE)
@@ -233,7 +240,7 @@ class AutopilotAPIView(ProgramView):
     def get(self, request: Request, tournament_id: UUID) -> Autopilot | Refusal:
         """The steps that the autopilot takes, and all that it can be left, for who serves there."""
         presenter, who = find_tournament(request, tournament_id)
-        if not offices(who, presenter.id):
+        if not sees(offices(who, presenter.id)):
             return NO_OFFICE
         return Autopilot([*handed_over(presenter.id)], [*OFFERED])
 

@@ -15,7 +15,7 @@ from smazzata.api.submission import find_tournament, once, submit_call
 from smazzata.api.views.base import ProgramView
 from smazzata.desk.entries import admission, waiting_list
 from smazzata.desk.entries.known_people import Decision, already_entered
-from smazzata.desk.rights import NO_OFFICE, offices
+from smazzata.desk.rights import NO_OFFICE, offices, sees
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.narration import language
@@ -190,7 +190,7 @@ class WaitingAPIView(ProgramView):
         entries the hall holds, null where that is not known.
         """
         presenter, who = find_tournament(request, tournament_id)
-        if not offices(who, presenter.id):
+        if not sees(offices(who, presenter.id)):
             return NO_OFFICE
         rows = waiting_list.waiting(presenter.id)
         room = admission.room(presenter.id, presenter.state)

@@ -18,8 +18,8 @@ from smazzata.members.principals import requires
 from smazzata.presentation.player_presenter import get_player
 from smazzata.presentation.round_view import ROWS, TableRow, deals_at, get_round
 from smazzata.presentation.standing_rows import GroupRows, Standing
-from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
-from smazzata.tournament_management.publications import as_published, version_at
+from smazzata.presentation.tournament_presenter import get_tournament, present_publication
+from smazzata.tournament_management.publications import version_at
 from tournaments.queries import current_standings, standings_digest
 
 PUBLISHED = OpenApiParameter("published", int, description="number of a publication")
@@ -91,10 +91,7 @@ class StandingsAPIView(ProgramView):
             if published is None:
                 raise Http404("publication")
         if published is not None:
-            found = as_published(tournament_id, published)
-            if found is None:
-                raise Http404("publication")
-            presenter = TournamentPresenter(found, presenter.rules)
+            presenter = present_publication(live, published)
         wanted = min(page_number(request), 1 + len(live.state.entries) // ROWS)
 
         def tell() -> Standings:

@@ -1,9 +1,10 @@
 """Entering people, as far as the hall has room; the others wait."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
+from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.desk.entries.known_people import (
     Decision,
@@ -12,7 +13,7 @@ from smazzata.desk.entries.known_people import (
     licence_refusal,
     lock_entries,
 )
-from smazzata.desk.entries.waiting_list import put_on_list
+from smazzata.desk.entries.waiting_list import find_next, note_entered, put_on_list, wait_again
 from smazzata.desk.rights import against_door
 from smazzata.desk.setup.venue import venue_of
 from smazzata.desk.submission import all_or_nothing, give
@@ -21,12 +22,13 @@ from smazzata.members.models import Member
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.secret_key import derived, key_of
 from smazzata.tournament_management.tournament import load
+from tournaments.decider import decide_all
 from tournaments.entry_lists.people import name_words
 from tournaments.entry_lists.reading import EntryLine, ListedPerson
 from tournaments.feasibility import capacity
 from tournaments.regulations.regulation import CardKind
 from tournaments.state import Tournament
-from tournaments.subjects.admission import AdmitEntry
+from tournaments.subjects.admission import AdmitEntry, DeleteEntry
 
 
 class Shown(NamedTuple):
@@ -69,6 +71,54 @@ def late_entries(
         AdmitEntry(tuple(f"?{line.line}.{at}" for at in range(len(line.people))))
         for line in lines[: room(tournament, state)]
     ]
+
+
+def find_list_work(
+    tournament: UUID,
+    due: Sequence[Command] | Refusal,
+    who: Principal,
+    give_all: Callable[[UUID, Sequence[Command], Principal, UUID], Refusal | None],
+) -> Callable[[UUID], Refusal | None] | None:
+    """What gives commands that delete an entry, for the waiting list has a part in them: `delete`
+    or `undo`. None where there are none: they are given as they are.
+    """
+    if isinstance(due, Refusal) or not any(isinstance(each, DeleteEntry) for each in due):
+        return None
+    return lambda once: give_all(tournament, due, who, once)
+
+
+@all_or_nothing
+def delete(
+    tournament: UUID, due: Sequence[Command], who: Principal, command_id: UUID
+) -> Refusal | None:
+    """Gives commands that delete entries; the first on the waiting list get the places.
+
+    Refusals: of `submission.give`.
+    """
+    lock_entries(tournament)
+    decided = decide_all(load(tournament).state, due)
+    if isinstance(decided, Refusal):
+        return decided
+    free = room(tournament, decided.state) or 0
+    rows = find_next(tournament, decided.state, free)
+    refusal = give(tournament, [*due, *rows.values()], who, command_id)
+    if refusal is None:
+        note_entered(tournament, rows)
+    return refusal
+
+
+@all_or_nothing
+def undo(
+    tournament: UUID, due: Sequence[Command], who: Principal, command_id: UUID
+) -> Refusal | None:
+    """Gives commands that undo others; who had come in from the waiting list waits again.
+
+    Refusals: of `submission.give`.
+    """
+    refusal = give(tournament, due, who, command_id)
+    if refusal is None:
+        wait_again(tournament, [each.number for each in due if isinstance(each, DeleteEntry)])
+    return refusal
 
 
 @all_or_nothing
@@ -115,8 +165,8 @@ def _entry(
         members=tuple(str(member.id) for member in people),
         club=str(people[0].club_id or ""),
         rating=line.rating,
-        family=_key(tournament, "family", line.family),
-        province=_key(tournament, "province", line.province),
+        family=derive_key(tournament, "family", line.family),
+        province=derive_key(tournament, "province", line.province),
         table=line.table,
         cards=shown.cards,
         authorised=shown.authorised,
@@ -124,7 +174,7 @@ def _entry(
     )
 
 
-def _key(tournament: UUID, kind: str, said: str) -> str:
+def derive_key(tournament: UUID, kind: str, said: str) -> str:
     """What stands in the log for a family or province: no name, and the same for the same words."""
     words = " ".join(name_words(said))
     return derived(key_of(tournament), f"{kind}.{words}")[:16] if words else ""

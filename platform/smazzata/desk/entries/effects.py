@@ -11,6 +11,7 @@ from tournaments.decider import decide_all
 from tournaments.events.entries import EntryAdmitted, TableFilled
 from tournaments.feasibility import resting
 from tournaments.pairing.sizes import table_sizes
+from tournaments.queries import counted
 from tournaments.state import Tournament
 from tournaments.subjects.admission import AdmitEntry
 from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
@@ -26,8 +27,12 @@ def effects(state: Tournament, due: Sequence[Command]) -> list[str]:
     decided = decide_all(state, due)
     if isinstance(decided, Refusal):
         return []
-    counted = any(isinstance(command, _COUNTED) for command in due)
-    return [*_seats(decided.events), *(_next_round(decided.state) if counted else ())]
+    counted_anew = any(isinstance(command, _COUNTED) for command in due)
+    return [
+        *_seats(decided.events),
+        *_annulled(state, decided.state),
+        *(_next_round(decided.state) if counted_anew else ()),
+    ]
 
 
 def _seats(caused: Sequence[object]) -> Iterator[str]:
@@ -42,6 +47,15 @@ def _seats(caused: Sequence[object]) -> Iterator[str]:
             yield _("It sits down in round %(round)s at table %(table)s.") % at
         else:
             yield _("It plays from round %(round)s on.") % {"round": event.from_round}
+
+
+def _annulled(before: Tournament, after: Tournament) -> Iterator[str]:
+    """That no result counts of who leaves a round robin, where the tournament has it so."""
+    gone, back = counted(after).annulled, counted(before).annulled
+    if gone - back:
+        yield _("All of its results are annulled: whoever it had met has a rest instead.")
+    if back - gone:
+        yield _("Its results count again.")
 
 
 def _next_round(after: Tournament) -> Iterator[str]:

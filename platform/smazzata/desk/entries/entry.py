@@ -6,10 +6,12 @@ from typing import Any
 
 from django import forms
 from django.http import Http404
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.kernel.command import Command
+from smazzata.desk.entries.admission import delete, find_list_work
 from smazzata.desk.entries.admission_forms import CategoryField, NewcomerForm
 from smazzata.desk.entries.effects import effects
 from smazzata.desk.entries.line_up import Substitution, substitute
@@ -35,6 +37,7 @@ from smazzata.runtime.forms import HiddenInput
 from tournaments.pairing.model import Number
 from tournaments.regulations.eligibility import asks_category, rights
 from tournaments.state import Entry
+from tournaments.subjects.admission import DeleteEntry
 from tournaments.subjects.discipline import ApplyPenalty
 from tournaments.subjects.revocations import RevokeCredit
 from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry, find_unfinished_table
@@ -157,9 +160,17 @@ class EntryPage(TournamentPage):
 
     def find_work(self, sent: CommandForm) -> CarryOut | None:
         """Who sits down becomes a member first, if they are none."""
-        if not isinstance(sent, SubstituteForm) or not sent.is_valid():
-            return None
-        return partial(substitute, self.presenter.id, sent.swap, principal_of(self.request))
+        who, due = principal_of(self.request), sent.due
+        if isinstance(sent, SubstituteForm) and sent.is_valid():
+            return partial(substitute, self.presenter.id, sent.swap, who)
+        alone = [due] if isinstance(due, Command) else ()
+        return find_list_work(self.presenter.id, alone, who, delete)
+
+    def find_way_back(self, sent: CommandForm) -> str:
+        """To the others, where the entry is gone."""
+        if sent.gives is DeleteEntry:
+            return reverse("desk:entries", args=[self.presenter.id])
+        return super().find_way_back(sent)
 
     def read_context(self) -> Mapping[str, object]:
         """Who it is and was, and its credits."""

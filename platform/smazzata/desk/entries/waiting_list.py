@@ -1,14 +1,16 @@
 """The waiting list: people for whom the hall has no table, and how they come in after all.
 
 What was said of them when they came goes along when they move up: whom to keep apart, where they
-always sit, which cards they have shown.
+always sit, which cards they have shown. Whoever has come in keeps a row, so that undoing it has
+them wait again where they had waited.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
 import msgspec
+from django.db.models import QuerySet
 from msgspec.structs import asdict
 
 from games.kernel.refusal import Refusal
@@ -19,6 +21,9 @@ from smazzata.desk.submission import all_or_nothing, give
 from smazzata.members.directory import club_names, display_names
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.tournament import load
+from tournaments.decider import decide_all
+from tournaments.pairing.model import Number
+from tournaments.state import Tournament
 from tournaments.subjects.admission import AdmitEntry
 
 
@@ -47,7 +52,7 @@ class Waiter(NamedTuple):
 
 def waiting(tournament: UUID) -> list[Waiter]:
     """The waiting list, the earliest first."""
-    rows = list(Waiting.objects.filter(tournament=tournament).order_by("id"))
+    rows = list(_waiting(tournament))
     members = {member for row in rows for member in row.members}
     called, clubs = display_names(members), club_names(members)
     return [
@@ -63,7 +68,7 @@ def waiting(tournament: UUID) -> list[Waiter]:
 
 def entry_of(tournament: UUID, row: int) -> AdmitEntry | None:
     """The command that would enter somebody who waits; None where nobody of this id does."""
-    found = Waiting.objects.filter(tournament=tournament, id=row).first()
+    found = _waiting(tournament).filter(id=row).first()
     return _entry_of(found) if found else None
 
 
@@ -75,17 +80,55 @@ def let_in(tournament: UUID, row: int, who: Principal, command_id: UUID) -> Refu
     have entered meanwhile, in another spelling.
     """
     lock_entries(tournament)
-    found = Waiting.objects.select_for_update().filter(tournament=tournament, id=row).first()
+    found = _waiting(tournament).select_for_update().filter(id=row).first()
     if found is None:
         return Refusal("not_waiting")
-    found.delete()
-    refusal = against_members(found.members, load(tournament).state.members)
-    return refusal or give(tournament, [_entry_of(found)], who, command_id)
+    refusal = against_members(found.members, load(tournament).state.members) or give(
+        tournament, [_entry_of(found)], who, command_id
+    )
+    if refusal is None:
+        note_entered(tournament, [row])
+    return refusal
+
+
+def find_next(tournament: UUID, state: Tournament, places: int) -> dict[int, AdmitEntry]:
+    """The commands that enter the first on the list, by the ids of their rows.
+
+    Whom the rules refuse as it stands (for their cards, or as they play already, in whatever
+    spelling) waits on.
+    """
+    found: dict[int, AdmitEntry] = {}
+    for row in _waiting(tournament).select_for_update() if places else ():
+        decided = decide_all(state, [entry := _entry_of(row)])
+        if isinstance(decided, Refusal) or against_members(row.members, state.members):
+            continue
+        found[row.pk], state = entry, decided.state
+        if len(found) == places:
+            break
+    return found
+
+
+def note_entered(tournament: UUID, rows: Collection[int]) -> None:
+    """Takes off the list who has come in, by the ids of their rows."""
+    members = load(tournament).state.members
+    for row in _waiting(tournament).filter(id__in=rows):
+        # What their cards said goes: it was for the entry alone.
+        row.entry, row.cards, row.authorised = members[row.members[0]], [], False
+        row.save(update_fields=["entry", "cards", "authorised"])
+
+
+def wait_again(tournament: UUID, entries: Collection[Number]) -> None:
+    """Has those wait again whose entries are undone, where they had waited before."""
+    Waiting.objects.filter(tournament=tournament, entry__in=entries).update(entry=None)
+
+
+def _waiting(tournament: UUID) -> QuerySet[Waiting]:
+    return Waiting.objects.filter(tournament=tournament, entry=None).order_by("id")
 
 
 def strike(tournament: UUID, row: int, who: Principal) -> Refusal | None:
     """Takes somebody off the waiting list. Refusals: of `rights.against`."""
     refusal = against_door(who, tournament)
     if refusal is None:
-        Waiting.objects.filter(tournament=tournament, id=row).delete()
+        _waiting(tournament).filter(id=row).delete()
     return refusal

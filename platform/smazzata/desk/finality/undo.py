@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.desk.confirmation import describe_commands, give_form
+from smazzata.desk.entries.admission import find_list_work, undo
 from smazzata.desk.forms import CommandForm, HiddenNumberField, ReasonField
 from smazzata.desk.rights import against
 from smazzata.desk.tournament_page import TournamentPage
@@ -71,14 +72,16 @@ class UndoPage(TournamentPage):
     def give(self, sent: UndoForm) -> HttpResponse | None:
         """Undoes it; what that changes is always shown first."""
         said = sent.cleaned_data if sent.is_valid() else {}
+        opposite = last_command(self.presenter.id, said.get("reason", "")).opposite
         return give_form(
             self.request,
             self.presenter,
             sent,
             self.find_way_back(sent),
-            last_command(self.presenter.id, said.get("reason", "")).opposite,
+            opposite,
             version=said.get("version"),
             unasked=Level.CONSEQUENCES,
+            carry_out=find_list_work(self.presenter.id, opposite, principal_of(self.request), undo),
         )
 
     def read_context(self) -> Mapping[str, object]:

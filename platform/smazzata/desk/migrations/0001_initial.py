@@ -33,12 +33,13 @@ class Migration(migrations.Migration):
                 ('tournament', models.UUIDField()),
                 ('member', models.CharField(max_length=64)),
                 ('office', models.CharField(max_length=16)),
+                ('number', models.PositiveIntegerField(default=0)),
                 ('named_by', models.CharField(max_length=64)),
                 ('named_at', models.DateTimeField(auto_now_add=True)),
             ],
             options={
                 'indexes': [models.Index(fields=['member'], name='offices_of_member')],
-                'constraints': [models.UniqueConstraint(fields=('tournament', 'member', 'office'), name='one_office_once')],
+                'constraints': [models.UniqueConstraint(fields=('tournament', 'member', 'office', 'number'), name='one_office_once')],
             },
         ),
         migrations.CreateModel(
@@ -98,6 +99,7 @@ class Migration(migrations.Migration):
                 ('cards', models.JSONField(default=list)),
                 ('authorised', models.BooleanField(default=False)),
                 ('categories', models.JSONField(default=list)),
+                ('entry', models.PositiveIntegerField(null=True)),
                 ('since', models.DateTimeField(auto_now_add=True)),
             ],
             options={

@@ -11,10 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.kernel.refusal import Refusal
 from smazzata.desk import services
-from smazzata.desk.forms import DeskForm, HiddenField
+from smazzata.desk.forms import DeskForm, HiddenField, HiddenNumberField, WholeField
 from smazzata.desk.models import Officer
 from smazzata.desk.officials import autopilot
 from smazzata.desk.pages import Menu
+from smazzata.desk.told_done import tell_done
 from smazzata.desk.tournament_page import TournamentPage
 from smazzata.members.directory import display_names
 from smazzata.members.principals import Principal, principal_of
@@ -23,8 +24,11 @@ from tournaments.authority import Office
 
 OFFICES = {
     Office.DIRECTOR: _("director: runs the tournament"),
+    Office.CHIEF: _("chief referee: rules, and presides over appeals"),
     Office.REFEREE: _("referee: rules, corrects, takes results"),
     Office.SCORE_ROOM: _("score room: takes entries and results"),
+    Office.DELEGATE: _("federation delegate: looks at everything, sits on panels"),
+    Office.CAPTAIN: _("captain: calls the referee and appeals for one entry"),
 }
 """What each office is for."""
 STEPS = {
@@ -41,7 +45,7 @@ STEPS = {
 class OfficerForm(DeskForm):
     """A form about who serves at a tournament."""
 
-    beside = {"unknown_account": "username"}
+    beside = {"unknown_account": "username", "unknown_entry": "number"}
 
     def give(self, tournament: UUID, who: Principal, once: UUID) -> Refusal | None:
         """Does it."""
@@ -64,10 +68,15 @@ class NameForm(OfficerForm):
         widget=forms.RadioSelect(choices=list(OFFICES.items())),
     )
 
+    number = WholeField(label=_("Entry of a captain (its number)"), required=False)
+
     def give(self, tournament: UUID, who: Principal, once: UUID) -> Refusal | None:
         """Gives the office."""
         said = self.cleaned_data
-        return services.name_officer(tournament, said["username"], said["office"], who, once)
+        number = (said["number"] or 0) if said["office"] == Office.CAPTAIN else 0
+        return services.name_officer(
+            tournament, said["username"], said["office"], who, once, number
+        )
 
 
 class DismissForm(OfficerForm):
@@ -76,11 +85,13 @@ class DismissForm(OfficerForm):
     acts = frozenset({"dismiss"})
     member = HiddenField()
     office = HiddenField()
+    number = HiddenNumberField(required=False)
 
     def give(self, tournament: UUID, who: Principal, once: UUID) -> Refusal | None:
         """Takes it back."""
         said = self.cleaned_data
-        return services.dismiss_officer(tournament, said["member"], said["office"], who, once)
+        office = (said["member"], said["office"])
+        return services.dismiss_officer(tournament, *office, who, once, said["number"] or 0)
 
 
 class StepsField(forms.MultipleChoiceField):
@@ -126,19 +137,34 @@ class OfficersPage(TournamentPage):
     def give(self, sent: OfficerForm) -> HttpResponse | None:
         """Does it once; no command alone says who serves."""
         who, tournament = principal_of(self.request), self.presenter.id
-        done = sent.carry_out(self.request, lambda once: sent.give(tournament, who, once))
+
+        def act(once: UUID) -> Refusal | None:
+            refusal = sent.give(tournament, who, once)
+            if refusal is None:
+                tell_done(self.request, tournament, once, self.request.path)
+            return refusal
+
+        done = sent.carry_out(self.request, act)
         return redirect(self.request.path) if done else None
 
     def read_context(self) -> Mapping[str, object]:
         """Who serves, each with a form that takes the office back."""
         rows = Officer.objects.filter(tournament=self.presenter.id).order_by("named_at")
         names = display_names(row.member for row in rows)
+        sides = self.presenter.sides([row.number for row in rows if row.number])
         return {
             "officers": [
-                (OFFICES[Office(row.office)], names[row.member], _dismissal(row)) for row in rows
+                (
+                    OFFICES[Office(row.office)],
+                    names[row.member],
+                    sides[row.number].name if row.number else "",
+                    _dismissal(row),
+                )
+                for row in rows
             ]
         }
 
 
 def _dismissal(row: Officer) -> DismissForm:
-    return DismissForm(initial={"member": row.member, "office": row.office})
+    office = {"member": row.member, "office": row.office, "number": row.number}
+    return DismissForm(initial=office)

@@ -17,6 +17,7 @@ from smazzata.desk.forms import DeskForm, TickField
 from smazzata.desk.pages import Menu
 from smazzata.desk.rounds.result_forms import TotalField, name_total
 from smazzata.desk.submission import Done, NeedsConfirmation, Outcome, official, submit
+from smazzata.desk.told_done import tell_recorded
 from smazzata.desk.tournament_page import TournamentPage
 from smazzata.desk.words import describe_problem, say
 from smazzata.members.idempotency import digest_request, do_once, form_key
@@ -108,6 +109,8 @@ class RoundPage(TournamentPage):
     number: int
     wrong: dict[int, str]
     """By table why its result was refused."""
+    recorded: list[int]
+    """The tables whose results are stored."""
     doubted: set[int]
     """The tables of which it is asked whether unlikely totals are right."""
 
@@ -115,7 +118,7 @@ class RoundPage(TournamentPage):
         """The round."""
         self.number = place["number"]
         self.played = get_round(self.presenter.state, self.number)
-        self.wrong, self.doubted = {}, set()
+        self.wrong, self.doubted, self.recorded = {}, set(), []
 
     def make_forms(self) -> Sequence[ResultsForm]:
         """One for all tables."""
@@ -125,7 +128,9 @@ class RoundPage(TournamentPage):
         """Stores what is right; the page again where something is wrong."""
         problem = self._record(sent)
         if problem is None and not self.wrong:
-            return redirect(self.request.get_full_path())
+            back = self.request.get_full_path()
+            tell_recorded(self.request, self.presenter.id, len(self.recorded), back)
+            return redirect(back)
         self.presenter = TournamentPresenter(load(self.presenter.id), self.presenter.rules)
         self.played = get_round(self.presenter.state, self.number)
         return self.render(self.read_context(), problem, status=422 if self.wrong else 0)
@@ -153,6 +158,8 @@ class RoundPage(TournamentPage):
             if isinstance(outcome, Refusal):
                 self.wrong[command.table] = say(outcome)
                 self.doubted |= {command.table} if outcome.code == UNLIKELY else set()
+            else:
+                self.recorded.append(command.table)
         return None
 
     def read_context(self) -> Mapping[str, object]:
@@ -191,6 +198,7 @@ class RoundPage(TournamentPage):
             "first": first,
             "page": view.page,
             "once": form["once"],
+            "draft": played.input_hash[:12],
             # Whoever has found a table types it; then the next one is looked for.
             "finds": bool(asked and not first),
             "online": missing and is_open(presenter.id, number, missing[0]),

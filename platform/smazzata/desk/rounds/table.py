@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from smazzata.desk.rounds.result_forms import TABLE_FORMS, CorrectForm, TableForm, name_total
 from smazzata.desk.tournament_page import TournamentPage
 from smazzata.members.directory import display_names
+from smazzata.members.principals import principal_of
 from smazzata.presentation.round_view import get_round_of_table, side_result
 from smazzata.presentation.sides import joined
 from smazzata.presentation.slip_differences import find_differences
@@ -61,6 +62,7 @@ class TablePage(TournamentPage):
         said = {n: member for n, member in played.signed.get(table, {}).items() if member}
         names = display_names(said.values())
         signed = {n: names[member] for n, member in said.items()}
+        me = principal_of(self.request).member
         online = is_open(tournament, self.number, table)
         return {
             "number": self.number,
@@ -81,6 +83,7 @@ class TablePage(TournamentPage):
             "late": [(sides[n], minutes) for n, minutes in played.late.items() if n in sides],
             "ladder": ladder_of(self.presenter.rules),
             "overruled": len(played.overruled.get(table, ())),
+            "typed_here": bool(outcome) and not played.closed and played.typed_by.get(table) == me,
             "sat": _list_seated(played, table),
             "later": len(state.rounds) > self.number,
             "online": match_id(tournament, self.number, table) if online else None,

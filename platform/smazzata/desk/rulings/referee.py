@@ -10,15 +10,16 @@ from django.utils.translation import gettext_lazy as _
 
 from games.kernel.command import Command
 from smazzata.desk.forms import CommandForm
-from smazzata.desk.models import Officer
 from smazzata.desk.pages import Menu
 from smazzata.desk.rulings import statements
+from smazzata.desk.rulings.panel import find_judges, find_unfit
 from smazzata.desk.rulings.referee_forms import (
     AnswerForm,
     AppealForm,
     CallForm,
     DecideForm,
     KeptForm,
+    ReopenAppealForm,
     ReopenForm,
     ReportForm,
     StatementForm,
@@ -43,6 +44,7 @@ from tournaments.events.refereeing import (
     WarningGiven,
 )
 from tournaments.state import Tournament
+from tournaments.subjects.appeals import DecideAppeal
 from tournaments.subjects.calls import AnswerCall
 from tournaments.subjects.discipline import GiveWarning, RevokeWarning
 
@@ -76,7 +78,8 @@ class RefereePage(TournamentPage):
             AnswerForm.of(*asked, self.who),
             UnwarnForm.of(*asked),
             ReopenForm.of(*asked),
-            DecideForm.of(*asked, _list_officers(self.presenter)),
+            DecideForm.of(*asked, _list_judges(self.presenter)),
+            ReopenAppealForm.of(*asked),
             CallForm.of(*asked, initial=newest),
             WarnForm.of(*asked),
             AppealForm.of(*asked, initial=newest),
@@ -97,6 +100,11 @@ class RefereePage(TournamentPage):
     def describe(self, sent: CommandForm) -> Sequence[str]:
         """What takes points shows first what that changes."""
         due = sent.due
+        if isinstance(due, DecideAppeal):
+            names = display_names(due.panel)
+            said = _("Upheld") if due.upheld else _("Dismissed")
+            judges = ", ".join(names[member] for member in due.panel)
+            return [str(said), f"{_('Panel')}: {judges}", due.reason]
         if not isinstance(due, GiveWarning | AnswerCall | RevokeWarning):
             return ()
         return [in_words(self.presenter, _said_in_words(due))]
@@ -130,7 +138,7 @@ class RefereePage(TournamentPage):
                 "ruling": ruling,
             }
 
-        judging = _list_officers(presenter)
+        judging = _list_judges(presenter)
         all_sides = sorted(sides.values(), key=lambda side: side.alphabetical)
         for form in self.forms:
             if isinstance(form, WarnForm | AppealForm):
@@ -183,7 +191,15 @@ class RefereePage(TournamentPage):
                     sides[appeal.number],
                     after := state.appeals_decided.get(appeal.appeal),
                     [judges[member] for member in after.panel] if after else [],
-                    DecideForm.of_row(self.sent, "appeal", appeal.appeal, presenter, judging),
+                    ReopenAppealForm.of_row(self.sent, "appeal", appeal.appeal, presenter)
+                    if after
+                    else DecideForm.of_row(
+                        self.sent,
+                        "appeal",
+                        appeal.appeal,
+                        presenter,
+                        _leave_out(judging, find_unfit(presenter.id, state, appeal)),
+                    ),
                 )
                 for appeal in state.appeals
             ],
@@ -192,10 +208,13 @@ class RefereePage(TournamentPage):
         }
 
 
-def _list_officers(presenter: TournamentPresenter) -> list[tuple[str, str]]:
-    """The members who serve there, of whom a panel is made, with their names."""
-    rows = Officer.objects.filter(tournament=presenter.id).values_list("member", flat=True)
-    members = sorted(set(rows))
+def _leave_out(judges: list[tuple[str, str]], unfit: set[str]) -> list[tuple[str, str]]:
+    return [judge for judge in judges if judge[0] not in unfit]
+
+
+def _list_judges(presenter: TournamentPresenter) -> list[tuple[str, str]]:
+    """The members of whom a panel is made, with their names."""
+    members = find_judges(presenter.id)
     called = display_names(members)
     return [(member, called[member]) for member in members]
 

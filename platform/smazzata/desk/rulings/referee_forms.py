@@ -35,7 +35,7 @@ from smazzata.presentation.typed_numbers import read_whole
 from smazzata.presentation.visible_match import SpectatorsForbidden, get_match
 from smazzata.runtime.forms import Refused
 from smazzata.tournament_management.tournament import match_id
-from tournaments.subjects.appeals import DecideAppeal, FileAppeal
+from tournaments.subjects.appeals import DecideAppeal, FileAppeal, ReopenAppeal, panel_size
 from tournaments.subjects.calls import MOST_ABOUT, AnswerCall, CallReferee, ReopenCall
 from tournaments.subjects.discipline import GiveWarning, RevokeWarning
 
@@ -123,6 +123,7 @@ class PanelField(forms.MultipleChoiceField):
 class DecideForm(RefereeForm):
     """What the panel decides on an appeal."""
 
+    beside = {"panel_unfit": "panel", "panel_concerned": "panel", "not_an_official": "panel"}
     acts = frozenset({"decide"})
     gives = DecideAppeal
     appeal = HiddenNumberField(code="malformed")
@@ -134,6 +135,9 @@ class DecideForm(RefereeForm):
         self, presenter: TournamentPresenter, officers: Sequence[tuple[str, str]], **options: Any
     ) -> None:
         super().__init__(presenter, **options)
+        size = panel_size(presenter.rules)
+        if size > 1:
+            self.fields["panel"].help_text = _("The code asks for %(number)s.") % {"number": size}
         panel = self.fields["panel"]
         assert isinstance(panel, PanelField)
         panel.choices = officers
@@ -141,6 +145,54 @@ class DecideForm(RefereeForm):
     def command(self) -> Command | Refusal:
         """The decision."""
         return self.build(upheld=self.cleaned_data["upheld"] == "yes")
+
+
+class ReopenAppealForm(RefereeForm):
+    """A panel's decision taken back: the appeal waits again."""
+
+    acts = frozenset({"reopen_appeal"})
+    gives = ReopenAppeal
+    appeal = HiddenNumberField(code="unknown_appeal")
+    reason = ReasonField()
+
+
+class EntryForm(RefereeForm):
+    """What a captain says for an entry about a round: at the table where it sits."""
+
+    entry = NumberPickField(label=_("For"), code="unknown_entry")
+    round = WholeField(size=3, label=_("Round"))
+
+    def find_place(self) -> tuple[int, int, int]:
+        """The entry, the round and its table there; 0 where it sits at none."""
+        entry, number = self.cleaned_data["entry"], self.cleaned_data["round"]
+        rounds = self.presenter.state.rounds
+        tables = rounds[number - 1].tables if 1 <= number <= len(rounds) else ()
+        table = next((each.number for each in tables if entry in each.sides), 0)
+        return entry, number, table
+
+
+class CaptainAppealForm(EntryForm):
+    """An appeal of a captain's entry."""
+
+    acts = frozenset({"appeal"})
+    reason = ReasonField()
+
+    def command(self) -> Command:
+        """The appeal."""
+        return FileAppeal(*self.find_place(), self.cleaned_data["reason"])
+
+
+class CaptainCallForm(EntryForm):
+    """A captain who calls the referee."""
+
+    acts = frozenset({"call"})
+    beside = {"text_too_long": "about"}
+    about = TextField(MOST_ABOUT, label=_("Subject"))
+
+    def command(self) -> Command:
+        """The call."""
+        entry, number, table = self.find_place()
+        return CallReferee(number, table, entry, self.cleaned_data["about"])
 
 
 def moves_of(

@@ -19,7 +19,7 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal
 from smazzata.presentation.tournament_names import titles
 from smazzata.tournament_management.tournament import load
-from tournaments.authority import Office
+from tournaments.authority import RULING
 
 KEPT = timedelta(days=3 * 365)
 """How long a report counts; then it is deleted."""
@@ -54,7 +54,7 @@ def report(
     Refusals: `no_office`, `other_office`, `unknown_person`, `reason_missing`, `text_too_long`,
     `command_id_reused`.
     """
-    refusal = against_all_but({Office.REFEREE, Office.DIRECTOR}, who, tournament, "report")
+    refusal = against_all_but(RULING, who, tournament, "report")
     if refusal is not None:
         return refusal
     if member not in load(tournament).state.members:

@@ -2,22 +2,25 @@
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django import forms
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.forms import DeskForm
+from smazzata.desk.forms import DeskForm, find_sent
+from smazzata.desk.offers import make_forms
 from smazzata.desk.pages import Menu
 from smazzata.desk.rights import against_all_but
 from smazzata.desk.setup.setup_form import bad_setting
+from smazzata.desk.submission import all_or_nothing, give
 from smazzata.desk.tournament_page import TournamentPage
 from smazzata.desk.words import FIELDS, say
-from smazzata.members.principals import principal_of
+from smazzata.members.principals import Principal, principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_hours import read_hour
 from smazzata.presentation.typed_text import one_line
@@ -25,6 +28,7 @@ from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tournament_management.models import Venue
 from tournaments.authority import DIRECTION
 from tournaments.feasibility import OF_THE_HALL, Hall, remarks
+from tournaments.subjects.names import ChangePlace
 
 SIZES: Final[dict[str, int]] = {"hall_tables": 2000, "hall_minutes": 3000, "round_minutes": 600}
 """Fields with a number, and the most of each; the least is 1."""
@@ -86,6 +90,27 @@ def hall_of(venue: Venue) -> Hall:
     return Hall(venue.tables, venue.minutes, venue.round_minutes)
 
 
+@all_or_nothing
+def keep_venue(venue: Venue, who: Principal) -> Refusal | None:
+    """Keeps the place of a tournament; the log has it where it or the hour is another.
+
+    Refusals: of `submission.give`.
+    """
+    before = venue_of(venue.tournament)
+    told = (venue.name, _as_words(venue), before.name, _as_words(before))
+    refusal = against_all_but(DIRECTION, who, venue.tournament, "venue")
+    if refusal is None and told[:2] != told[2:]:
+        refusal = give(venue.tournament, [ChangePlace(*told)], who, uuid4())
+    if refusal is None:
+        venue.save()
+    return refusal
+
+
+def _as_words(venue: Venue) -> str:
+    """When it begins, as everybody reads it; empty where that is not known."""
+    return localtime(venue.starts_at).strftime("%Y-%m-%d %H:%M") if venue.starts_at else ""
+
+
 class VenueForm(DeskForm):
     """Where and when a tournament takes place, and what the hall can hold."""
 
@@ -132,19 +157,26 @@ class VenuePage(TournamentPage):
     title = _("Place and day")
     menu = Menu(80)
 
-    def make_forms(self) -> Sequence[VenueForm]:
-        """What is known of the place."""
+    def make_forms(self) -> Sequence[DeskForm]:
+        """What is known of the place, and what the tournament is called."""
         known = form_of(venue_of(self.presenter.id))
-        return [VenueForm.of(self.request, self.presenter.id, initial=known)]
+        offered = make_forms(self.request, self.presenter, "venue")
+        if find_sent(offered):
+            return [VenueForm(self.presenter.id, initial=known), *offered]
+        return [VenueForm.of(self.request, self.presenter.id, initial=known), *offered]
 
-    def give(self, sent: VenueForm) -> HttpResponse | None:
-        """Keeps what was typed."""
+    def give(self, sent: Any) -> HttpResponse | None:
+        """Keeps what was typed, or calls the tournament otherwise."""
+        if not isinstance(sent, VenueForm):
+            return super().give(sent)
         refusal = against_all_but(DIRECTION, principal_of(self.request), self.presenter.id, "venue")
+        if refusal is None and sent.is_valid():
+            refusal = keep_venue(sent.venue, principal_of(self.request))
+            if refusal is None:
+                messages.success(self.request, _("Place and day are kept."))
+                return redirect("desk:tournament", self.presenter.id)
         if refusal is not None:
             sent.refuse(refusal)
-        elif sent.is_valid():
-            sent.venue.save()
-            return redirect("desk:tournament", self.presenter.id)
         return None
 
 

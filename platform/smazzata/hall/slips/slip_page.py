@@ -117,6 +117,7 @@ def context(
             side_result(joined([sides[n] for n in side]), outcome) for side in played.told_at(table)
         ],
         "open": outcome is None and not shut,
+        "draft": played.input_hash[:12],
         "hands": [
             HandFields(
                 skipped := skipped_field(hand),

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from smazzata.desk.pages import for_officers
-from smazzata.desk.rights import offices
+from smazzata.desk.rights import offices, sees
 from smazzata.hall.forms import HallForm, RemarkForm, WithdrawForm
 from smazzata.hall.log import KINDS, LINES, LogLine, beside, page_of
 from smazzata.members.principals import principal_of, public_page
@@ -62,7 +62,7 @@ def _shown(
 
     held = offices(principal_of(request), presenter.id)
     context: dict[str, Any] = {"presenter": presenter, "form": sent}
-    if held:  # whoever may remark has forms of their own
+    if sees(held):  # whoever may remark has forms of their own
         context |= {**lines(), "held": held}
         context["lines"] = [(line, _remark_form(line, sent)) for line, _form in context["lines"]]
     else:

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from smazzata.desk.rights import offices
+from smazzata.desk.rights import offices, sees
 from smazzata.hall.brackets import bracket_rows, split_for_paper
 from smazzata.hall.evening import Published
 from smazzata.hall.paper import SHEETS, Paper, Sheet, paper_of, slip_form, tables_of
@@ -16,8 +16,12 @@ from smazzata.hall.slips.keys import slip_keys
 from smazzata.members.principals import principal_of, public_page
 from smazzata.presentation.qr_codes import public_address, qr_data_uri
 from smazzata.presentation.shared_work import share_part
-from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
-from smazzata.tournament_management.publications import as_published, publications
+from smazzata.presentation.tournament_presenter import (
+    TournamentPresenter,
+    get_tournament,
+    present_publication,
+)
+from smazzata.tournament_management.publications import publications
 from tournaments.brackets import find_bracket
 from tournaments.movements.systems import BRACKETS
 from tournaments.pairing.model import Number
@@ -29,7 +33,7 @@ ROWS = 10_000
 @public_page
 def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> HttpResponse:
     """A sheet of a posted round; `?paper=a5` for the smaller size."""
-    serves = bool(offices(principal_of(request), tournament_id))
+    serves = sees(offices(principal_of(request), tournament_id))
     # Officials print what is posted for an hour before it has come.
     presenter = get_tournament(tournament_id, official=serves)
     if kind not in set(Sheet) or not 1 <= number <= len(presenter.state.rounds):
@@ -137,7 +141,6 @@ def _published(presenter: TournamentPresenter, number: int, version: str) -> Pub
     """The standings published after this round: the newest, or those of a version."""
     found = [each for each in publications(presenter.id) if each.round == number]
     found = [each for each in found if not version or str(each.version) == version]
-    folded = as_published(presenter.id, found[0].version) if found else None
-    if folded is None:
+    if not found:
         raise Http404("publication")
-    return Published(found[0], TournamentPresenter(folded, presenter.rules))
+    return Published(found[0], present_publication(presenter, found[0].version))

@@ -75,6 +75,21 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name='NameChange',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('member', models.CharField(max_length=64)),
+                ('at', models.DateTimeField(auto_now_add=True)),
+                ('salt', models.CharField(max_length=32)),
+                ('before', models.JSONField()),
+                ('after', models.JSONField()),
+                ('digest', models.CharField(max_length=64, unique=True)),
+            ],
+            options={
+                'indexes': [models.Index(fields=['member', 'at'], name='names_of_member')],
+            },
+        ),
+        migrations.CreateModel(
             name='NameKey',
             fields=[
                 ('key', models.TextField(primary_key=True, serialize=False)),

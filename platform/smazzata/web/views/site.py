@@ -6,6 +6,7 @@ import sys
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import REASON_BAD_ORIGIN
 from django.shortcuts import render
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -31,6 +32,9 @@ TITLES: dict[int, Promise] = {
     503: gettext_lazy("Back in a moment"),
 }
 """The headings of the pages for errors, by status."""
+
+
+_OTHER_ORIGIN = REASON_BAD_ORIGIN.partition("%")[0]
 
 
 @requires(Action.WATCH)
@@ -64,9 +68,19 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _render_error(request, 403, because=because)
 
 
-def refused_form(request: HttpRequest, **_reason: str) -> HttpResponse:
-    """The page for a form that did not come from this site."""
-    return _render_error(request, 403)
+def refused_form(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The page for a form that did not come from this site, or from before somebody logged in.
+
+    A log-in in another tab gives all pages of the browser another token. Where the browser itself
+    says that the form was one of this site, what was typed is kept and may be sent again by hand.
+    """
+    own = "Origin" in request.headers and not reason.startswith(_OTHER_ORIGIN)
+    sent = [(name, value) for name, values in request.POST.lists() for value in values]
+    if not own or request.FILES or any("password" in name for name, _value in sent):
+        return _render_error(request, 403)
+    kept = [pair for pair in sent if pair[0] != "csrfmiddlewaretoken"]
+    context = {"fields": kept, "address": request.get_full_path()}
+    return render(request, "web/sent_again.html", context, status=403)
 
 
 def not_found(

@@ -5,7 +5,7 @@ from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -18,9 +18,12 @@ from smazzata.presentation.fragments import page_asked
 from smazzata.presentation.points import points
 from smazzata.presentation.round_view import ROWS
 from smazzata.presentation.shared_work import share, share_part
-from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.presentation.tournament_presenter import (
+    TournamentPresenter,
+    get_tournament,
+    present_publication,
+)
 from smazzata.tournament_management.publications import (
-    as_published,
     publications,
     read_hour,
     version_at,
@@ -38,7 +41,7 @@ had made counts for nothing, so a whole hall may share one address."""
 def published(request: HttpRequest, tournament_id: UUID, version: int) -> HttpResponse:
     """The standings as they were published, with the hour and what they commit to."""
     live = get_tournament(tournament_id)
-    presenter = _as_published(live, version)
+    presenter = present_publication(live, version)
     line = asked_line(request, presenter)
     wanted = page_asked(request, len(live.state.entries), ROWS)
 
@@ -101,7 +104,7 @@ def as_file(request: HttpRequest, tournament_id: UUID, version: int | None = Non
     A person opens it in a spreadsheet: it speaks the language of whoever downloads it.
     """
     live = get_tournament(tournament_id)
-    presenter = live if version is None else _as_published(live, version)
+    presenter = live if version is None else present_publication(live, version)
     key = (*live.mark, *presenter.mark, "csv", version)
     content = share(request, key, lambda: csv_bytes([*_course(live), *_lines(presenter)]))
     response = csv_file(f"{presenter.id}-{version or 'now'}.csv", content)
@@ -114,7 +117,7 @@ def as_pdf(request: HttpRequest, tournament_id: UUID, version: int | None = None
     """The standings as a PDF, as they are now or as they were published; `?line=` as elsewhere."""
     now = get_tournament(tournament_id)
     published = next((p for p in publications(tournament_id) if p.version == version), None)
-    presenter = now if version is None else _as_published(now, version)
+    presenter = now if version is None else present_publication(now, version)
     newest = published is None or published.version == len(now.state.published)
     homologated = now.state.homologated
     shown = version or len(now.state.published)
@@ -174,10 +177,3 @@ def _lines(presenter: TournamentPresenter) -> Iterator[list[object]]:
         counted.append("; ".join(presenter.awarded.get(row.number, ())))
         counted += grouped.get(row.number, [""] * len(more))
         yield [row.place, row.number, plain_cell(side.name), plain_cell(side.club), *counted]
-
-
-def _as_published(presenter: TournamentPresenter, version: int) -> TournamentPresenter:
-    found = as_published(presenter.id, version)
-    if found is None:
-        raise Http404("publication")
-    return TournamentPresenter(found, presenter.rules)
