@@ -29,8 +29,8 @@ from msgspec.structs import replace
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
+from smazzata.desk.panel import against_panel
 from smazzata.desk.rights import NO_OFFICE, against_offices, offices
-from smazzata.desk.rulings.panel import against_panel
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.sql import lock_until_commit
 from smazzata.ledger.writer import find_command

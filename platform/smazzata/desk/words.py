@@ -265,6 +265,11 @@ def say(refusal: Refusal, *more: object) -> str:
     return sentence(refusal, language(), WORDS, TOURNAMENT_WORDS, *more)  # type: ignore[arg-type]
 
 
+def bad_setting(name: str, value: str) -> Refusal:
+    """That a field of the form for a new tournament cannot hold this."""
+    return Refusal("bad_setting", params={"name": name, "value": value[:64]})
+
+
 def describe_problem(refusal: Refusal, game: str = "") -> Problem:
     """A refusal in the reader's language, also in the words of a `game`."""
     rules = rulesets().get(game)

@@ -24,26 +24,26 @@ class SideMember(NamedTuple):
 
     id: str
     name: str
+    today: str = ""
+    """How they are called now, where the name is that of a publication and another since."""
     surname: str = ""
     """The end of the name that is the surname, where that is known."""
     apart: str = ""
     """What tells them from somebody else of the same name."""
-    today: str = ""
-    """How they are called now, where the name is that of a publication and another since."""
 
     @property
     def shown(self) -> str:
-        """The name, with today's where that is another, and what tells them from others who are
-        called so.
+        """The name, with what tells them from others who are called so, and with today's beside it
+        where that is another.
         """
-        said = with_today(self.name, self.today)
-        return f"{said} ({self.apart})" if self.apart else said
+        name = f"{self.name} ({self.apart})" if self.apart else self.name
+        return name if self.today == self.name else with_today(name, self.today)
 
     @property
     def listed(self) -> str:
         """The same with the surname in front, for lists by the alphabet."""
-        name, today = (put_surname_first(each, self.surname) for each in (self.name, self.today))
-        return self._replace(name=name, today=today).shown
+        listed = put_surname_first(self.name, self.surname)
+        return self._replace(name=listed, today="").shown
 
     @property
     def alphabetical(self) -> tuple[str, str]:

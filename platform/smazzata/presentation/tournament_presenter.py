@@ -302,12 +302,8 @@ class TournamentPresenter:
         entries = [known[number] for number in numbers]
         members = {member for entry in entries for member in entry.members}
         then = written_at(members, self.published_at) if self.published_at else {}
-        clubs = {
-            member: with_today(then[member].club, people[member].club)
-            if member in then and then[member].club
-            else people[member].club
-            for member in members
-        }
+        home = {m: people[m].club for m in members}
+        home |= {m: with_today(was.club, home[m]) for m, was in then.items() if was.club}
         return {
             entry.number: Side(
                 entry.number,
@@ -315,13 +311,13 @@ class TournamentPresenter:
                     SideMember(
                         m,
                         then[m].name if m in then else people[m].name,
+                        people[m].name,
                         people[m].surname,
                         apart.get(m, ""),
-                        people[m].name,
                     )
                     for m in entry.members
                 ],
-                ", ".join(dict.fromkeys(clubs[m] for m in entry.members if clubs[m])),
+                ", ".join(dict.fromkeys(home[m] for m in entry.members if home[m])),
                 entry.withdrawn,
             )
             for entry in entries
@@ -337,10 +333,10 @@ class TournamentPresenter:
     @cached_property
     def _people(self) -> tuple[dict[str, Described], dict[str, str]]:
         """Everybody who takes part, and what tells those apart who have one name."""
-        entries = self.state.entries.values()
+        entries, deleted = self.state.entries.values(), self.state.deleted.values()
         entered = {member: entry.number for entry in entries for member in entry.members}
-        gone = (m for entry in self.state.deleted.values() for m in entry.members)
-        people = describe_members([*entered, *gone])
+        gone = {member for entry in deleted for member in entry.members}
+        people = describe_members(entered.keys() | gone)
         return people, tell_apart(people, entered)
 
     def round(

@@ -501,7 +501,7 @@ def test_a_full_hall_puts_the_next_list_on_the_waiting_list(olga: Client) -> Non
 
 def test_the_place_of_an_entry_that_is_deleted_goes_to_the_first_who_waits(olga: Client) -> None:
     tournament = opened(olga, hall_tables="1", **THREE)
-    people = {"do": "list", "list": "Ada\nBea\nCarla\nDora\nElsa"}
+    people = {"do": "list", "list": "Ada\nBea\nCarla\nGina\nDora\nElsa"}
     post(olga, f"/desk/{tournament}/entries/", people)
     entry = f"/desk/{tournament}/entries/2/"
     assert "Delete the entry" in olga.get(entry).content.decode()
@@ -511,11 +511,11 @@ def test_the_place_of_an_entry_that_is_deleted_goes_to_the_first_who_waits(olga:
     assert "Bea" in asked
     back = post(olga, entry, {**delete, "confirmed": "yes"})
     assert back == f"/desk/{tournament}/entries/"
-    assert sorted(state_of(tournament).entries) == [1, 3, 4]
+    assert sorted(state_of(tournament).entries) == [1, 3, 4, 5]
     page = olga.get(back).content.decode()
     assert "Bea" not in page
     assert page.index("Dora") < page.index("Elsa")
-    assert "3 entries" in page
+    assert "4 entries" in page
     assert "1 waits for a place" in page
     assert olga.get(entry).status_code == 404
     said = olga.get(f"/tournaments/{tournament}/log/").content.decode()
@@ -525,11 +525,11 @@ def test_the_place_of_an_entry_that_is_deleted_goes_to_the_first_who_waits(olga:
     assert version
     form = {"version": version[1], "reason": "she comes after all", "confirmed": "yes"}
     post(olga, f"/desk/{tournament}/undo/", form)
-    assert sorted(names(tournament)) == ["Ada", "Bea", "Carla"]
+    assert sorted(names(tournament)) == ["Ada", "Bea", "Carla", "Gina"]
     page = olga.get(back).content.decode()
     assert "2 wait for a place" in page
     bring_lists_up_to_date()
-    assert TournamentRow.objects.get(id=tournament).entries == 3
+    assert TournamentRow.objects.get(id=tournament).entries == 4
     assert audit(tournament).findings == []
 
 

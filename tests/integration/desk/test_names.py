@@ -171,3 +171,19 @@ def test_the_tournament_is_called_otherwise_and_takes_place_elsewhere(
     bring_lists_up_to_date()
     assert TournamentRow.objects.get(id=published).title == "Coppa d'autunno"
     assert audit(published).findings == []
+
+
+def test_nobody_is_corrected_into_somebody_else_who_plays(olga: Client, published: UUID) -> None:
+    anna = person("Anna Rossi")
+    said = correct(olga, published, anna, 409, name="NERI bea", club="cuori")
+    assert "member_already_entered" in said
+    assert person("Anna Rossi") == anna
+
+
+def test_the_surname_is_said_by_a_comma(olga: Client, published: UUID) -> None:
+    anna = person("Anna Rossi")
+    correct(olga, published, anna, name="Rossi, Anna")
+    assert person("Anna Rossi").surname == "Rossi"
+    correct(olga, published, person("Anna Rossi"), name="Anna Maria Rossi")
+    assert person("Anna Maria Rossi").surname == "Rossi", "the name still ends with it"
+    assert codes() == []

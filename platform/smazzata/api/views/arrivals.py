@@ -113,7 +113,7 @@ class NamesAPIView(ProgramView):
         person = sent.person.listed
         written = Written(person.name, clean(sent.club), person.licence)
         keys = (clean(sent.family), clean(sent.province), sent.category)
-        fix = Correction(sent.entry, sent.member, written, *keys)
+        fix = Correction(sent.entry, sent.member, written, *keys, surname=person.surname)
         due = fix.command(presenter.state.entries.get(sent.entry))
         return submit_call(
             presenter,

@@ -60,8 +60,8 @@ def conflicts(lines: Sequence[EntryLine]) -> list[Conflict]:
 def already_entered(tournament: UUID, lines: Sequence[EntryLine]) -> list[EntryFileFault]:
     """Who of a list has entered before, or waits."""
     entered = find_people(load(tournament).state.members)
-    rows = Waiting.objects.filter(tournament=tournament, entry=None).values_list("members", flat=True)
-    waiting = find_people({member: WAITS for row in rows for member in row})
+    rows = Waiting.objects.filter(tournament=tournament, entry=None)
+    waiting = find_people({member: WAITS for row in rows for member in row.members})
     faults = []
     for line in lines:
         for person in line.people:

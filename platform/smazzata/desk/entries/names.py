@@ -17,17 +17,25 @@ from django.utils.translation import gettext_lazy as _
 from games.kernel.refusal import Refusal
 from smazzata.desk.entries.admission import derive_key
 from smazzata.desk.entries.admission_forms import MOST_NAME, CategoryField, NewcomerForm
-from smazzata.desk.entries.known_people import Conflict, licence_refusal
+from smazzata.desk.entries.known_people import (
+    Conflict,
+    find_newcomer,
+    find_people,
+    licence_refusal,
+    lock_entries,
+)
 from smazzata.desk.forms import CommandForm, HiddenField, TextField
 from smazzata.desk.submission import all_or_nothing, give
 from smazzata.desk.tournament_page import CarryOut, TournamentPage
-from smazzata.ledger.sql import lock_until_commit
-from smazzata.members.directory import display_names, lock_member
-from smazzata.members.models import Club, Member
+from smazzata.members.directory import display_names, find_or_create_club, lock_member
+from smazzata.members.models import Member
 from smazzata.members.name_changes import Written, note_change
 from smazzata.members.principals import Principal, actor_of, principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.tournament import load
+from tournaments.entry_lists.people import licence_key
+from tournaments.entry_lists.reading import EntryLine, ListedPerson
+from tournaments.entry_lists.surnames import surname_in
 from tournaments.pairing.model import Number
 from tournaments.regulations.eligibility import asks_category
 from tournaments.state import Entry
@@ -45,6 +53,8 @@ class Correction:
     province: str = ""
     category: int | None = None
     """None: as it was."""
+    surname: str = ""
+    """The end of the name that is the surname, where it was said."""
 
     def command(self, entry: Entry | None, digest: str = "?", club: str | None = None) -> Any:
         """The command, of an entry as it stands; with the digest once the names are changed."""
@@ -68,8 +78,9 @@ def correct(tournament: UUID, fix: Correction, who: Principal, command_id: UUID)
 
     Refusals: of `submission.give`; `not_a_member`, `name_is_own`, `licence_of_another`.
     """
-    lock_until_commit(f"smazzata.entries.{tournament}")
-    entry = load(tournament).state.entries.get(fix.number)
+    lock_entries(tournament)
+    state = load(tournament).state
+    entry = state.entries.get(fix.number)
     if entry is None or fix.member not in people_of(entry):
         return Refusal("not_a_member", params={"entry": fix.number})
     person = lock_member(fix.member)
@@ -77,11 +88,15 @@ def correct(tournament: UUID, fix: Correction, who: Principal, command_id: UUID)
     if fix.written != before:
         if person.account_id is not None or person.erased_at is not None:
             return Refusal("name_is_own", params={"name": person.name})
-        if (refusal := _write(person, fix.written)) is not None:
+        others = {m: number for m, number in state.members.items() if m != fix.member}
+        if (refusal := _write(person, fix, others)) is not None:
             return refusal
         digest = note_change(person, before, actor_of(who.member or ""))
         if fix.member == entry.members[0] and fix.written.club != before.club:
             club = str(person.club_id or "")
+    elif fix.surname and person.account_id is None:
+        person.surname = fix.surname
+        person.save(update_fields=["surname"])
     keyed = replace(
         fix,
         family=derive_key(tournament, "family", fix.family),
@@ -108,13 +123,24 @@ def _leave(entry: Entry, member: str) -> CorrectMember:
     return CorrectMember(entry.number, member, "", *own, category)
 
 
-def _write(person: Member, wanted: Written) -> Refusal | None:
-    others = Member.objects.filter(licence=wanted.licence).exclude(id=person.id)
-    if wanted.licence and (other := others.first()) is not None:
-        return licence_refusal(Conflict(1, wanted.licence, wanted.name, other.name))
+def _write(person: Member, fix: Correction, others: Mapping[str, Number]) -> Refusal | None:
+    """Writes a member otherwise; a club that is only spelled otherwise is the same one.
+
+    Refusals: `licence_of_another`; of `find_newcomer`, where somebody else plays who is called so.
+    """
+    wanted = fix.written
+    who = ListedPerson(wanted.name, wanted.licence, fix.surname)
+    key = licence_key(wanted.licence)
+    holder = Member.objects.filter(licence_key=key).exclude(id=person.id).first() if key else None
+    if holder is not None:
+        return licence_refusal(Conflict(1, wanted.licence, wanted.name, holder.name))
+    found = find_newcomer(find_people(others), EntryLine(1, (who,), wanted.club, None))
+    if isinstance(found, Refusal):
+        return found
     person.name, person.licence = wanted.name, wanted.licence or None
-    person.club = Club.objects.get_or_create(name=wanted.club)[0] if wanted.club else None
-    person.save(update_fields=["name", "licence", "club"])
+    person.surname = fix.surname or surname_in(wanted.name, person.surname)
+    person.club = find_or_create_club(wanted.club)
+    person.save(update_fields=["name", "surname", "licence", "club"])
     return None
 
 
@@ -145,7 +171,7 @@ class NamesForm(NewcomerForm):
         written = Written(person.name, self.line.club, person.licence)
         category = said["category"] if self.asks_category else None
         keys = (said["family"], said["province"], category)
-        return Correction(self.number, said["member"], written, *keys)
+        return Correction(self.number, said["member"], written, *keys, surname=person.surname)
 
     def command(self) -> Any:
         """The correction, as it stands."""

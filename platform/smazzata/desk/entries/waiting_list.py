@@ -94,12 +94,13 @@ def let_in(tournament: UUID, row: int, who: Principal, command_id: UUID) -> Refu
 def find_next(tournament: UUID, state: Tournament, places: int) -> dict[int, AdmitEntry]:
     """The commands that enter the first on the list, by the ids of their rows.
 
-    Whom the rules refuse as it stands (for their cards, or as they play already) waits on.
+    Whom the rules refuse as it stands (for their cards, or as they play already, in whatever
+    spelling) waits on.
     """
     found: dict[int, AdmitEntry] = {}
     for row in _waiting(tournament).select_for_update() if places else ():
         decided = decide_all(state, [entry := _entry_of(row)])
-        if isinstance(decided, Refusal):
+        if isinstance(decided, Refusal) or against_members(row.members, state.members):
             continue
         found[row.pk], state = entry, decided.state
         if len(found) == places:

@@ -15,6 +15,7 @@ from games.kernel.ruleset import Ruleset
 from games.kernel.victory import VictoryTable
 from games.registry import strengths
 from smazzata.desk.setup.victory_steps import CHOSEN_TABLES, read_steps
+from smazzata.desk.words import bad_setting
 from smazzata.presentation.option_fields import chosen_options, complete_options
 from smazzata.presentation.typed_text import one_line
 from smazzata.tables.clock_rules import PRESETS
@@ -168,11 +169,6 @@ def _wrong(form: Form, decimals: int) -> Iterator[Refusal]:
         for name in ("rest_mp", "rest_gross", "rest_absent", "rest_missed")
     ):
         yield bad_setting("rest_vp", "")
-
-
-def bad_setting(name: str, value: str) -> Refusal:
-    """That a field cannot hold this."""
-    return Refusal("bad_setting", params={"name": name, "value": value[:64]})
 
 
 def whole(text: str) -> int:
