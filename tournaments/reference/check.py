@@ -129,6 +129,9 @@ class _Play:
         if isinstance(decided, Refusal):
             raise _Stopped(command.name(), decided.code)
         self.state = fold(decided, self.state)
+        for number, entry in self.state.entries.items():
+            if number not in self.names:  # it came late
+                self.names[number], self.numbers[entry.members[0]] = entry.members[0], number
 
     def _give(self, acts: Sequence[dict[str, Any]]) -> None:
         """Gives commands as they are written, with names for numbers."""
