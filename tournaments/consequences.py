@@ -39,7 +39,11 @@ class Moved(msgspec.Struct, frozen=True):
     def scored(self) -> bool:
         """Whether its points change, and not only its place."""
         before, after = self.before, self.after
-        return (before.vp, before.mp) != (after.vp, after.mp)
+        return (before.vp, before.mp, before.mp_difference) != (
+            after.vp,
+            after.mp,
+            after.mp_difference,
+        )
 
     @property
     def placed(self) -> bool:
@@ -171,7 +175,7 @@ def moved_lines(before: Rows, after: Rows) -> tuple[Moved, ...]:
     return tuple(
         Moved(row.number, old[row.number], row)
         for row in after
-        if row.number in old and row != old[row.number]
+        if row.number in old and row.committed != old[row.number].committed
     )
 
 

@@ -91,6 +91,12 @@ def _pair(
 ENGINES: dict[int, Engine] = {4: version_4, 5: version_5}
 """By version; nothing that was released has been paired by the first three."""
 
+# What came with an engine beside the pairing: so a round knows by its engine what held in it.
+ABSENT_ARE_OUT = 5
+"""From this engine on a side that did not come is out of a bracket, also where nobody came."""
+WALKOVERS_STAND = 5
+"""From this engine on a walk-over is mended as one, and takes no totals by a correction."""
+
 
 def engine_of(version: int | None) -> tuple[int, Engine] | Refusal:
     """An engine and its version, the newest for None. Refusal: `unknown_pairing_engine`."""

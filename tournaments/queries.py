@@ -30,9 +30,9 @@ def current_standings(
 ) -> tuple[StandingsRow, ...]:
     """The standings as they are now, or with the results of the first `after` rounds only.
 
-    Penalties always count. An entry that came late stands there from its first round on, one that
-    withdrew before it took part nowhere, unless the rules are of before that was so. Before the
-    tournament is opened there are none. `among`: of a line only.
+    A penalty counts from the round on in which it was given. An entry that came late stands there
+    from its first round on, one that withdrew before it took part nowhere, unless the rules are of
+    before that was so. Before the tournament is opened there are none. `among`: of a line only.
     """
     if state.rules is None:
         return ()
@@ -43,11 +43,12 @@ def current_standings(
     return standings(
         sorted(there),
         [o for o in count.outcomes if o.round <= last],
-        [c for c in count.credits if c.round <= last and c.number in there],
+        [c for c in count.credits if max(c.round, c.during) <= last and c.number in there],
         state.rules.chain,
         lots=state.lots,
         lowest_wins=state.rules.scoring.lowest_wins,
         brackets={played.number for played in state.rounds if played.system in BRACKETS},
+        counting=state.rules.match_points,
         among=None if among is None else [number for number in among if number in there],
     )
 
@@ -98,7 +99,7 @@ def _leavers(state: Tournament, rules: TournamentOpened) -> frozenset[Number]:
 
 def standings_digest(rows: Sequence[StandingsRow]) -> str:
     """SHA-256 of the rows: what a publication commits to."""
-    text = msgspec.json.encode([msgspec.structs.astuple(row) for row in rows])
+    text = msgspec.json.encode([row.committed for row in rows])
     return hashlib.sha256(b"smazzata.standings.v1\x00" + text).hexdigest()
 
 
@@ -148,10 +149,10 @@ def as_everybody_sees(state: Tournament, now: int) -> Tournament:
 
 
 def after_rounds(state: Tournament, last: int) -> Tournament:
-    """The tournament as if only so many rounds had been posted. Penalties always count."""
+    """The tournament as if only so many rounds had been posted, with the penalties up to then."""
     seen = clone(state)
     seen.rounds = seen.rounds[:last]
-    seen.credited = [c for c in seen.credited if c.round <= last]
+    seen.credited = [c for c in seen.credited if max(c.round, c.during) <= last]
     seen.proposal = None
     return seen
 
@@ -172,7 +173,7 @@ def pairing_problem(state: Tournament, rules: TournamentOpened) -> PairingProble
     """
     number = len(state.rounds) + 1
     count = counted(state)
-    totals = sums(state.entries, count.outcomes, count.credits)
+    totals = sums(state.entries, count.outcomes, count.credits, counting=rules.match_points)
     history = _History(state)
     sign = -1 if rules.scoring.lowest_wins else 1
     drawn = {n: place for place, n in enumerate(state.drawn)}

@@ -275,11 +275,26 @@ class Tournament(msgspec.Struct):
     ) -> None:
         """Gives an entry points, which may be below zero; credits are counted as they are given.
 
+        A penalty, which stands for no round, belongs to the first that is open, else to the last.
         Changes the tournament: only for what folds an event.
         """
         self.credits_given += 1
-        given = Credit(number, vp, mp, round_, rest, self.credits_given, article, reason)
+        dated = not round_ and self.rules is not None and self.rules.match_points.apart
+        open_ = self.open_rounds
+        during = (open_[0].number if open_ else len(self.rounds)) if dated else 0
+        given = Credit(number, vp, mp, round_, rest, self.credits_given, article, reason, during)
         self.credited.append(given)
+
+    def drop_credits(self, last: int) -> None:
+        """Takes back rests of rounds after the `last`; their penalties count from that one on.
+
+        Changes the tournament: only for what folds an event.
+        """
+        self.credited = [
+            msgspec.structs.replace(c, during=min(c.during, last))
+            for c in self.credited
+            if c.round <= last
+        ]
 
     @property
     def next_proposal(self) -> Proposal:

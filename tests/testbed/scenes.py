@@ -187,6 +187,12 @@ SCENES: tuple[Scene, ...] = (
         paper=True,
     ),
     Scene("hall-screen", _hall("screen"), ready=".wall-panel.shown li", whole=False),
+    Scene(
+        "hall-screen-ranking",
+        lambda stage: reverse("hall:screen", args=[stage.crowd]) + "?show=ranking",
+        ready=".wall-panel.shown li",
+        whole=False,
+    ),
     Scene("seat", lambda stage: reverse("hall:seat", args=[stage.crowd]) + "?name=a"),
     Scene("hall-table", lambda stage: reverse("hall:table", args=[stage.crowd, 2, 1])),
     Scene("hall", _hall("control"), PLAYER),

@@ -21,7 +21,7 @@ STANDALONE = SITE / "web" / "static" / "web" / "verify" / "verify_match.py"
 ORDINARY = frozenset(
     "above arrivals aside bank bottom captured chips clean closed discard draw drawn end exchange "
     "hand hands hit how keep laid lots meld melds mode once openers owners pile race raised "
-    "rebuilt sanction sides sizes slot stand standing stock taken top trick tricks turn twice up "
+    "rebuilt reference sanction sides sizes slot stand standing stock taken top trick tricks turn twice up "
     "waiting".split()
 )
 """Words of everybody: kinds of zones in a view, and what the site calls its own things by."""

@@ -47,7 +47,7 @@ FAULTS: Words = {
         "la coppia {given} ha {count} righe, non due.",
         "pair {given} has {count} lines instead of two.",
     ),
-    "member_already_entered": Phrase(
+    "line_member_already_entered": Phrase(
         "{given} è già nell'iscrizione {entry}.", "{given} is already in entry {entry}."
     ),
     "member_already_waiting": Phrase(
@@ -215,4 +215,6 @@ class EntryFileFault(msgspec.Struct, frozen=True):
         params = dict(self.params)
         if "column" in params:
             params["column"] = FAULTS[f"column_{params['column']}"].say(language)
-        return FAULTS[self.code].say(language, params)
+        # Of a line somebody is named, where a rule of the tournament only counts.
+        said = FAULTS.get(f"line_{self.code}") or FAULTS[self.code]
+        return said.say(language, params)

@@ -17,7 +17,6 @@ same, on average, at a table of any size (`games.kernel.ranking` names them):
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 import msgspec
 
@@ -31,6 +30,8 @@ LARGE_PLACING = 120
 """The same where tables have more sides: up to seven share it in whole numbers, shared places
 included; at larger ones points are rounded, halves away from the middle."""
 MOST_PLACING = 1000
+MOST_REST_LEAD = 500
+"""Match points: who rests is not put so far ahead as only a rout at the table would."""
 ABSENT = -100
 """What it costs to stay away where chips or points are won and lost: the chips with which a match
 begins, and the penalty of federations for whoever comes late."""
@@ -132,11 +133,15 @@ class Rest(msgspec.Struct, frozen=True, omit_defaults=True):
 
     vp: int
     mp: int
+    """Match points, net: by how much it is ahead."""
     absent: int | None = None
     """The points of who did not come. None: at a table of two what the rest leaves of the most that
     it can bring, else nothing."""
     missed: int = 0
     """The points of an entry that came late or was away, for each round that others played."""
+    gross: int | None = None
+    """Match points, gross. None: the mean of the entry's own tables, so that a rest moves nobody in
+    a ranking by gross match points."""
 
     def absents(self, scoring: Scoring, sides: int, *, all_absent: bool) -> int:
         """What each side that did not come gets at a table of so many."""
@@ -150,8 +155,10 @@ class Rest(msgspec.Struct, frozen=True, omit_defaults=True):
 def usual_rest(scoring: Scoring, size: int) -> Rest:
     """The usual score of a rest where the organiser sets none.
 
-    Federations give 70 % of the most a table can bring (14 of 20), 60 % (12) where a round has
-    four deals, and with them the least difference of match points that is worth so much. Who rests
+    Federations give 70 % of the most a table can bring (14 of 20), and with them the least
+    difference of match points that is worth so much: 305 and 355 for rounds of two and three deals.
+    At four deals that would be a lead of 705; there they give 60 % (12), which stands for 305. So a
+    rest is worth 60 % by any table at which 70 % would take more than `MOST_REST_LEAD`. Who rests
     has won and lost no chips and no points, and has not come last; who stays away loses some, or it
     would be the way to keep a lead.
     """
@@ -162,18 +169,17 @@ def usual_rest(scoring: Scoring, size: int) -> Rest:
         return Rest(1, 0)
     if table is None:
         return Rest(scoring.best * 7 // 10, 0)
-    percent = 60 if table.id == "fibur-2026-4" else 70
-    each = table.total * percent // 100
-    lead = next((low + _grid(table) for low, points in _starts(table) if points >= each), 0)
-    return Rest(each * (size - 1), lead if size == 2 else 0)
+    each = table.total * 70 // 100
+    if _least_lead(table, each) > MOST_REST_LEAD:
+        each = table.total * 60 // 100
+    return Rest(each * (size - 1), _least_lead(table, each) if size == 2 else 0)
 
 
-def _grid(table: VictoryTable) -> int:
-    """How far apart totals lie: five where every band has room for it, as in Burraco."""
-    widths = [high - low for low, high in pairwise(table.limits)]
-    return 1 if min(widths, default=5) < 5 else 5
+def _least_lead(table: VictoryTable, points: int) -> int:
+    """The least difference that is worth so many points; 0 where none is.
 
-
-def _starts(table: VictoryTable) -> list[tuple[int, int]]:
-    """The limit below each band, and the points of the band."""
-    return list(zip((-_grid(table), *table.limits), table.points, strict=True))
+    Bands whose limits are all multiples of five, as in Burraco, begin five above them; others one.
+    """
+    step = 5 if all(limit % 5 == 0 for limit in table.limits) else 1
+    starts = (0, *(limit + step for limit in table.limits))
+    return next((low for low, made in zip(starts, table.points, strict=True) if made >= points), 0)

@@ -13,7 +13,14 @@ from typing import Literal, TypeAlias, TypeVar, get_args
 import msgspec
 
 from tournaments.pairing.model import Number
-from tournaments.standings.totals import Credit, Sums, TableResult, sums
+from tournaments.standings.totals import (
+    TOGETHER,
+    Credit,
+    MatchPoints,
+    Sums,
+    TableResult,
+    sums,
+)
 
 Criterion: TypeAlias = Literal[
     "vp",
@@ -28,6 +35,8 @@ Criterion: TypeAlias = Literal[
     "lots",
 ]
 CRITERIA: tuple[Criterion, ...] = get_args(Criterion)
+MATCH_POINTS: tuple[Criterion, ...] = ("mp", "mp_difference", "mp_lead")
+"""Those that compare match points: gross, net, and net at tables of different sizes."""
 
 
 def usual_chain(
@@ -63,12 +72,25 @@ class StandingsRow(msgspec.Struct, frozen=True):
     number: Number
     vp: int
     mp: int
+    """Match points, gross."""
     mp_difference: int
+    """Match points, net."""
     wins: int
     played: int
     rests: int
     decided: Criterion | Literal[""] = ""
     """The criterion that put it behind the line above; empty if it shares that place."""
+    own: int | None = None
+    """What it has by that criterion: `mp_lead` in `LEAD` parts, lots by their order."""
+    above: int | None = None
+    """What the line above has by it. Publications commit to neither: both follow from the rest."""
+    mp_lead: int = 0
+    """Match points less the mean of the others at the tables, in `LEAD` parts."""
+
+    @property
+    def committed(self) -> tuple[int | str, ...]:
+        """What the digest of a publication is made of."""
+        return msgspec.structs.astuple(self)[:9]
 
 
 class _Context(msgspec.Struct, frozen=True):
@@ -119,11 +141,11 @@ def _head_to_head(context: _Context, group: Sequence[Number]) -> dict[Number, in
 
 
 def _opponents(context: _Context, group: Sequence[Number]) -> dict[Number, int]:
-    """The points of everybody met; a rest counts as a meeting with an equal."""
+    """The points of everybody met, penalties aside; a rest counts as a meeting with an equal."""
     found = {}
     for number in group:
         own = context.all_sums[number]
-        met = sum(context.all_sums[n].vp for n in own.opponents)
+        met = sum(context.all_sums[n].vp - context.all_sums[n].taken for n in own.opponents)
         found[number] = met + own.rests * own.vp
     return found
 
@@ -147,6 +169,15 @@ _KEYS: Mapping[Criterion, _Key] = {
     "opponents": _opponents,
     "lots": _lots,
 }
+
+
+def _weigh(
+    criterion: Criterion, context: _Context, values: dict[Number, int], group: Sequence[Number]
+) -> Mapping[Number, int]:
+    """What a group has by a criterion, kept in `values` too."""
+    found = _KEYS[criterion](context, group)
+    values.update(found)
+    return found
 
 
 def split_groups(
@@ -174,6 +205,7 @@ def standings(
     lowest_wins: bool = False,
     among: Sequence[Number] | None = None,
     brackets: Set[int] = frozenset(),
+    counting: MatchPoints = TOGETHER,
 ) -> tuple[StandingsRow, ...]:
     """The standings of the entries `numbers`, best first, by the chain of criteria.
 
@@ -182,16 +214,20 @@ def standings(
     """
     placed = sorted(numbers if among is None else among)
     context = _Context(
-        sums(numbers, outcomes, credited, brackets), outcomes, lots or {}, lowest_wins
+        sums(numbers, outcomes, credited, brackets, counting), outcomes, lots or {}, lowest_wins
     )
     groups: list[tuple[Criterion | Literal[""], list[Number]]] = [("", placed)] if placed else []
+    weighed: dict[Criterion | Literal[""], dict[Number, int]] = {}
     for criterion in chain:
-        groups = split_groups(groups, criterion, partial(_KEYS[criterion], context))
+        values = weighed[criterion] = {}
+        groups = split_groups(groups, criterion, partial(_weigh, criterion, context, values))
     rows: list[StandingsRow] = []
     for decided, group in groups:
         place = len(rows) + 1
         for i, number in enumerate(group):
             own = context.all_sums[number]
+            splits = bool(decided) and not i
+            sign = -1 if decided == "lots" or (lowest_wins and decided in MATCH_POINTS) else 1
             rows.append(
                 StandingsRow(
                     place=place,
@@ -203,6 +239,9 @@ def standings(
                     played=own.played,
                     rests=own.rests,
                     decided="" if i else decided,
+                    own=sign * weighed[decided][number] if splits else None,
+                    mp_lead=own.mp_lead,
+                    above=sign * weighed[decided][rows[-1].number] if splits else None,
                 )
             )
     return tuple(rows)

@@ -1,7 +1,7 @@
 """Appeals: filed in time, decided by a panel of whom it concerns nobody.
 
 Nobody of a panel is of a side of that table, nor speaks for one as its captain; who ruled there, or
-filed the appeal, the log's envelopes say (`smazzata.desk.rulings.panel`). A code may ask for so
+filed the appeal, the log's envelopes say (`smazzata.desk.panel`). A code may ask for so
 many. The time runs from the first publication of standings that cover the round; before that it has
 not begun.
 """

@@ -27,10 +27,8 @@ from tournaments.subjects.table_results import (
     find_table,
     put_result,
     score_table,
+    walkover_stands,
 )
-
-WALKOVERS_STAND = 5
-"""From this pairing engine on a walk-over is mended as one, and takes no totals by a correction."""
 
 
 class CorrectResult(Command, frozen=True):
@@ -52,7 +50,7 @@ def correct_result(case: Case, command: CorrectResult) -> Decision:
     found = find_table(case.state, command.round, command.table)
     if isinstance(found, Refusal):
         return found
-    if found.sources.get(command.table) == "walkover" and found.engine >= WALKOVERS_STAND:
+    if walkover_stands(found, command.table):
         return Refusal("walkover_stands", params={"table": command.table})
     return score_anew(case, command)
 

@@ -22,6 +22,7 @@ from tournaments.events.refereeing import (
 from tournaments.events.results import CreditRevoked
 from tournaments.pairing.model import Number
 from tournaments.regulations.regulation import is_unlisted
+from tournaments.standings.criteria import MATCH_POINTS
 from tournaments.state import Tournament
 from tournaments.subjects.revocations import RevokeCredit
 from tournaments.subjects.subject import (
@@ -149,6 +150,11 @@ def _is_unlisted(case: Case, command: Any) -> bool:
     return rules is not None and is_unlisted(rules.regulation, command.article)
 
 
+def _moves_nobody(case: Case, command: ApplyPenalty) -> bool:
+    """Whether only match points are taken where no criterion looks at them."""
+    return not command.vp and set(MATCH_POINTS).isdisjoint(case.rules.chain)
+
+
 UNLISTED_ARTICLE: Question[Any] = Question(
     "article_unlisted",
     Level.UNOFFICIAL,
@@ -170,6 +176,15 @@ SUBJECT = Subject(
             tells=PenaltyApplied,
             questions=(
                 UNLISTED_ARTICLE,
+                Question(
+                    "penalty_moves_nobody",
+                    Level.CONSEQUENCES,
+                    "In questo torneo i punti partita non decidono nessun posto: per far perdere "
+                    "posti togli punti della classifica.",
+                    "In this tournament match points decide no place: to cost places, take points "
+                    "of the standings.",
+                    when=_moves_nobody,
+                ),
                 Question(
                     "penalises",
                     Level.CONSEQUENCES,

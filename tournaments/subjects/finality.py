@@ -8,7 +8,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import DIRECTION, SIGNING, Acting, Office
-from tournaments.deadlines import window_over
+from tournaments.deadlines import Window, window_over
 from tournaments.events.publication import StandingsHomologated, TournamentClosed
 from tournaments.queries import current_standings, outdated, standings_digest
 from tournaments.state import Tournament
@@ -82,8 +82,17 @@ def _fold_tournament_closed(state: Tournament, _event: TournamentClosed) -> None
 
 
 def _is_window_open(case: Case, _command: HomologateStandings) -> bool:
-    state = case.state
-    return not (state.rounds and window_over(state, len(state.rounds), "players", case.acting.at))
+    return not _is_over(case, "players")
+
+
+def _is_manifest_open(case: Case, _command: HomologateStandings) -> bool:
+    return not _is_over(case, "manifest")
+
+
+def _is_over(case: Case, window: Window) -> bool:
+    """Whether a window of the last round is over."""
+    last = len(case.state.rounds)
+    return bool(last) and window_over(case.state, last, window, case.acting.at)
 
 
 SUBJECT = Subject(
@@ -106,6 +115,15 @@ SUBJECT = Subject(
                     "Il tempo per correzioni, decisioni e reclami non è ancora finito.",
                     "The time for corrections, rulings and appeals is not over yet.",
                     when=_is_window_open,
+                ),
+                Question(
+                    "homologates_before_manifest",
+                    Level.CONSEQUENCES,
+                    "Gli errori manifesti si possono ancora correggere: con l'omologazione non si "
+                    "potrà più.",
+                    "Manifest errors may still be corrected: once the standings are homologated "
+                    "they cannot be.",
+                    when=_is_manifest_open,
                 ),
             ),
             after_homologation=True,

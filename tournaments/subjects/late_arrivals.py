@@ -81,7 +81,7 @@ def _find_bound_systems(state: Tournament, rules: TournamentOpened) -> set[Syste
 def admit_late(case: Case, admitted: EntryAdmitted) -> Decision:
     """A late entry, with its place in the draw, its first round, and what it has missed.
 
-    Refusals: `draw_missing`, `no_empty_place`, `no_more_rounds`.
+    Refusals: `draw_missing`, `no_empty_place`, `no_more_rounds`, `member_already_entered`.
     """
     if not case.state.draw_complete:
         return Refusal("draw_missing")

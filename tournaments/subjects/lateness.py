@@ -40,7 +40,8 @@ class NoteLate(Command, frozen=True):
     table: int
     number: Number
     minutes: int | None = None
-    """By the clock of the hall; by the hour of the posting if not given."""
+    """Since the round began: not when it was posted, but when its clock was started. None: whoever
+    keeps the clock says it, before this is decided."""
 
 
 def note_late(case: Case, command: NoteLate) -> Decision:
@@ -57,9 +58,7 @@ def note_late(case: Case, command: NoteLate) -> Decision:
         return Refusal("result_exists", params=params)
     minutes = command.minutes
     if minutes is None:
-        if not (played.visible_at and case.acting.at):
-            return Refusal("hour_unknown", params={"round": command.round})
-        minutes = (case.acting.at // 1000 - played.visible_at) // 60
+        return Refusal("hour_unknown", params={"round": command.round})
     if minutes < 0:
         return Refusal("not_begun", params={"round": command.round})
     noted = LatenessNoted(command.round, command.table, command.number, minutes)
@@ -131,8 +130,8 @@ SUBJECT = Subject(
     ),
     refusals={
         "hour_unknown": Phrase(
-            "Non si sa quando è cominciato il turno {round}: scrivere i minuti.",
-            "Nobody knows when round {round} began: type the minutes.",
+            "L'orologio del turno {round} non è partito: avvialo, o scrivi i minuti di ritardo.",
+            "The clock of round {round} is not started: start it, or type the minutes.",
         ),
         "not_begun": Phrase(
             "Il turno {round} non è ancora cominciato.", "Round {round} has not begun yet."

@@ -154,7 +154,7 @@ def _fold_ended_early(state: Tournament, event: TournamentEndedEarly) -> None:
         state.rules_before_end = state.rules
         state.rules = state.rules.lasting(event.round, systems)
     state.rounds, state.proposal = state.rounds[: event.round], None
-    state.credited = [c for c in state.credited if c.round <= event.round]
+    state.drop_credits(event.round)
     for number, entry in state.entries.items():
         if entry.from_round > event.round + 1:
             state.entries[number] = replace(entry, from_round=event.round + 1)

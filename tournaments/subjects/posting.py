@@ -123,7 +123,7 @@ def _fold_round_posted(state: Tournament, event: RoundPosted) -> None:
 
 def _fold_round_recalled(state: Tournament, event: RoundRecalled) -> None:
     state.proposal = state.rounds.pop().proposal
-    state.credited = [c for c in state.credited if c.round != event.round]
+    state.drop_credits(event.round - 1)
     for entry in state.entries.values():
         if entry.from_round > event.round:
             state.entries[entry.number] = msgspec.structs.replace(entry, from_round=event.round)

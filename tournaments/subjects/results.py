@@ -4,6 +4,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import RULING, Acting
+from tournaments.engines import ABSENT_ARE_OUT
 from tournaments.events.results import ResultMended, ResultRecorded
 from tournaments.movements.systems import BRACKETS
 from tournaments.pairing.model import Number
@@ -32,9 +33,6 @@ from tournaments.subjects.table_results import (
     record_once,
     score_table,
 )
-
-ABSENT_ARE_OUT = 5
-"""From this engine on a side that did not come is out of a bracket, also where nobody came."""
 
 
 class GiveWalkover(Command, frozen=True):
@@ -79,12 +77,15 @@ def give_walkover(case: Case, command: GiveWalkover) -> Decision:
     count = len(sides) // case.rules.together(len(sides))
     # In a bracket nobody goes on from a table to which nobody came; so nobody has a first place.
     level = 2 if found.system in BRACKETS and found.engine >= ABSENT_ARE_OUT else 1
-    left = case.rules.rest.absents(case.rules.scoring, count, all_absent=not any(here))
+    left = case.rules.absents(count, all_absent=not any(here))
     event = ResultRecorded(
         round=command.round,
         table=command.table,
         mp=tuple(case.rules.rest.mp if present else 0 for present in here),
-        vp=tuple(case.rules.rest.vp if present else left for present in here),
+        vp=tuple(
+            case.rules.rest.vp if n in command.present else _find_share(case, n, left)
+            for n in sides
+        ),
         places=tuple(1 if p else 1 + sum(here) if any(here) else level for p in here),
         source="walkover",
         match="",
@@ -92,6 +93,12 @@ def give_walkover(case: Case, command: GiveWalkover) -> Decision:
         reason=command.reason,
     )
     return record_once(found, event)
+
+
+def _find_share(case: Case, number: Number, left: int) -> int:
+    """What is left to an entry that did not come; nothing to who has left without good reason."""
+    gone = case.state.entries[number].left == "unjustified"
+    return min(left, 0) if gone and case.rules.unplayed == "apart" else left
 
 
 def walk_over_without(

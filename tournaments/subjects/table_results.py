@@ -8,6 +8,7 @@ is posted lets it be paired again; later only the result changes, the seats stay
 from collections.abc import Sequence
 
 from games.kernel.refusal import Refusal
+from tournaments.engines import WALKOVERS_STAND
 from tournaments.events.opening import TournamentOpened
 from tournaments.events.results import ResultCorrected, ResultMended, ResultRecorded, Scope
 from tournaments.movements.partners import level, of_entries, together
@@ -124,7 +125,14 @@ def record_once(found: Round, event: ResultRecorded) -> Decision:
     same = (old.mp, old.vp, old.places) == (event.mp, event.vp, event.places)
     if same and found.sources[event.table] == event.source:
         return ()
+    if event.source == "played" and walkover_stands(found, event.table):
+        return Refusal("walkover_stands", params={"table": event.table})
     return Refusal("result_exists", params={"round": event.round, "table": event.table})
+
+
+def walkover_stands(found: Round, table: int) -> bool:
+    """Whether a table has a walk-over, which no totals replace: it is mended as what it is."""
+    return found.sources.get(table) == "walkover" and found.engine >= WALKOVERS_STAND
 
 
 def put_result(state: Tournament, event: ResultRecorded | ResultCorrected | ResultMended) -> Round:
@@ -138,6 +146,7 @@ def put_result(state: Tournament, event: ResultRecorded | ResultCorrected | Resu
     if isinstance(event, ResultRecorded) and event.by:
         found.typed_by[event.table] = event.by
     sides = found.table(event.table).sides
+    walkover = not isinstance(event, ResultCorrected) and event.source == "walkover"
     found.results[event.table] = TableResult(
         event.round,
         event.table,
@@ -146,6 +155,7 @@ def put_result(state: Tournament, event: ResultRecorded | ResultCorrected | Resu
         event.vp,
         event.places,
         together(found.partners, len(sides)),
+        walkover,
     )
     return found
 

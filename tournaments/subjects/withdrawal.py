@@ -16,6 +16,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import RULING
 from tournaments.events.entries import EntryReturned, EntryWithdrawn
+from tournaments.events.results import ResultRecorded
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
 from tournaments.subjects.late_arrivals import (
@@ -160,6 +161,7 @@ SUBJECT = Subject(
             WithdrawEntry,
             withdraw_entry,
             offices=RULING,
+            costs=(ResultRecorded,),
             tells=EntryWithdrawn,
             questions=(
                 Question(

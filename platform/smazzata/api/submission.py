@@ -22,8 +22,8 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.api.requests import Confirmed, Sent, Versioned, read_body
 from smazzata.api.responses import Done, Encoded, Outcome, done, refused
+from smazzata.desk import steps
 from smazzata.desk.confirmation import describe_commands
-from smazzata.desk.rounds import steps
 from smazzata.desk.submission import Done as Submitted
 from smazzata.desk.submission import NeedsConfirmation, official, submit
 from smazzata.members.idempotency import Repeated, RequestKey, digest_request, do_once, sender_of

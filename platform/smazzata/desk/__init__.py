@@ -9,7 +9,8 @@ is taken back · `circuits` tournaments that are added up.
 
 What the rooms share: `models` what is kept beside the log, `auditors` that it agrees with it ·
 `rights` which commands an office may give · `submission` giving them, for every door ·
-`confirmation` what is shown before a form is done, `told_done` what is said after it · `services`
+`confirmation` what is shown before a form is done, `told_done` what is said after it · `steps` what
+comes next · `panel` who may judge an appeal · `services`
 opening a tournament, naming its officials · `forms` what all forms share, `offers` forms that
 follow from a command · `pages` who may open a page and where it stands, `tournament_page` what
 those of one tournament do alike · `words` what the desk says · `tasks` what is forgotten.

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import partial
 from uuid import UUID
 
@@ -9,6 +10,8 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -18,6 +21,7 @@ from smazzata.desk.forms import CommandForm
 from smazzata.desk.pages import render_desk
 from smazzata.desk.submission import Done, NeedsConfirmation, Outcome, official, submit
 from smazzata.desk.told_done import tell_done
+from smazzata.desk.words import WINDOWS, say_duration
 from smazzata.members.idempotency import Repeated, do_form_once
 from smazzata.members.principals import principal_of
 from smazzata.presentation.corrections import (
@@ -32,9 +36,12 @@ from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.forms import SiteForm
 from tournaments.consequences import Consequences, Moved, both_states
+from tournaments.deadlines import until, windows_of
 from tournaments.decider import decide
 from tournaments.queries import took_part
 from tournaments.registry import BOOK
+from tournaments.regulations.regulation import Windows
+from tournaments.subjects.finality import HomologateStandings
 from tournaments.subjects.second_official import ConfirmCorrection
 from tournaments.subjects.subject import Level
 from tournaments.words import WORDS
@@ -149,6 +156,7 @@ def _render_confirmation(
         about=[
             *(about or describe_commands(presenter, asked.asked)),
             *_describe_results(presenter, asked),
+            *_describe_windows(presenter, asked),
             *_describe_loss(presenter, found),
         ],
         shows=asked.level >= Level.CONSEQUENCES,
@@ -173,6 +181,27 @@ def _describe_results(presenter: TournamentPresenter, asked: NeedsConfirmation) 
     if isinstance(decided, Refusal):
         return []
     return [told_of(presenter, event) for event in decided if isinstance(event, costs)]
+
+
+def _describe_windows(presenter: TournamentPresenter, asked: NeedsConfirmation) -> list[str]:
+    """Before standings are made final, which windows of the code are open, and until when."""
+    state = presenter.state
+    if not any(isinstance(command, HomologateStandings) for command in asked.due):
+        return []
+    minutes = {name: getattr(windows_of(state), name) for name in Windows.__struct_fields__}
+    ends = {name: until(state, len(state.rounds), name) for name in minutes}  # type: ignore[arg-type]
+    return [
+        _("%(window)s: until %(hour)s (%(length)s after publication)")
+        % {
+            "window": _(WINDOWS[name]),
+            "hour": date_format(
+                localtime(datetime.fromtimestamp(end, UTC)), "SHORT_DATETIME_FORMAT"
+            ),
+            "length": say_duration(minutes[name]),
+        }
+        for name, end in ends.items()
+        if end is not None and 1000 * end >= asked.acting.at
+    ]
 
 
 def _describe_loss(presenter: TournamentPresenter, found: Consequences) -> list[str]:

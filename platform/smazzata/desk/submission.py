@@ -24,11 +24,13 @@ from uuid import UUID
 
 import msgspec
 from django.db import transaction
+from django.dispatch import Signal
+from msgspec.structs import replace
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
+from smazzata.desk.panel import against_panel
 from smazzata.desk.rights import NO_OFFICE, against_offices, offices
-from smazzata.desk.rulings.panel import against_panel
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.sql import lock_until_commit
 from smazzata.ledger.writer import find_command
@@ -48,11 +50,15 @@ from tournaments.decider import find_question
 from tournaments.pairing.model import Number
 from tournaments.registry import BOOK
 from tournaments.state import Tournament
+from tournaments.subjects.lateness import NoteLate
 from tournaments.subjects.subject import Level, Question
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
+round_started = Signal()
+"""Asked with `tournament`, `number` and `since` (when it was posted, in milliseconds): when the
+clock of that round was started. Whoever keeps a clock answers with milliseconds, or None."""
 LONGEST_TURN_S = 10
 """A hall that sends all its slips at one moment is served, on a slow machine too."""
 
@@ -156,6 +162,7 @@ def submit(
             return Refusal("stale_version", params={"seen": version or 0, "version": live.version})
         if isinstance(due, Refusal):
             return due
+        due = [_count_minutes(live, command, by.acting.at) for command in due]
         wanted = propose_late_corrections(live.state, due, by.acting)
         refusal = (
             by.check_rights(wanted)
@@ -219,6 +226,21 @@ def _take_turn(tournament: UUID, by: Submitter, confirmed: str) -> Iterator[None
     with transaction.atomic():
         lock_until_commit(f"smazzata.{name}.{tournament}", LONGEST_TURN_S)
         yield
+
+
+def _count_minutes(live: LoadedAggregate[Tournament], command: Command, now_ms: int) -> Command:
+    """Lateness of which no minutes are said, with those since the round's clock was started."""
+    if not isinstance(command, NoteLate) or command.minutes is not None:
+        return command
+    number = command.round
+    if not 1 <= number <= len(live.state.rounds):
+        return command
+    since = 1000 * live.state.rounds[number - 1].visible_at
+    asked = {"tournament": live.stream_id, "number": number, "since": since}
+    for _receiver, started in round_started.send(sender=submit, **asked):
+        if isinstance(started, int):
+            return replace(command, minutes=(now_ms - started) // 60_000)
+    return command
 
 
 def _look_ahead(

@@ -15,9 +15,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from smazzata.desk import steps
 from smazzata.desk.rights import offices
-from smazzata.desk.rounds import steps
-from smazzata.desk.rounds.steps import Step
+from smazzata.desk.steps import Step
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.principals import Principal, principal_of
 from smazzata.presentation.narration import language

@@ -141,7 +141,8 @@ FIELDS: dict[str, str] = {
     "left_over": gettext_noop("Who is left over"),
     "rounds": gettext_noop("Rounds"),
     "rest_vp": gettext_noop("A rest is worth: points"),
-    "rest_mp": gettext_noop("A rest is worth: match points"),
+    "rest_mp": gettext_noop("A rest is worth: match points, net"),
+    "rest_gross": gettext_noop("A rest is worth: match points, gross"),
     "rest_absent": gettext_noop("Who does not come gets"),
     "rest_missed": gettext_noop("For each round missed"),
     "seats": gettext_noop("Players a table"),
@@ -262,6 +263,11 @@ def say(refusal: Refusal, *more: object) -> str:
         limits = {name: points(int(refusal.params[name]), decimals) for name in ("least", "most")}
         refusal = Refusal(refusal.code, refusal.clause, {**refusal.params, **limits})
     return sentence(refusal, language(), WORDS, TOURNAMENT_WORDS, *more)  # type: ignore[arg-type]
+
+
+def bad_setting(name: str, value: str) -> Refusal:
+    """That a field of the form for a new tournament cannot hold this."""
+    return Refusal("bad_setting", params={"name": name, "value": value[:64]})
 
 
 def describe_problem(refusal: Refusal, game: str = "") -> Problem:

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from smazzata.hall.clock import Change, RoundClock
 from smazzata.hall.models import Announcement
-from smazzata.hall.services import announcement_of, clock_of
+from smazzata.hall.services import announcement_of, clock_of, clock_started
 from smazzata.ledger.writer import now_ms
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.publications import Publication, as_published, publications
@@ -27,6 +27,14 @@ class Evening(NamedTuple):
         said = self.announcement.pk if self.announcement else 0
         posted = self.round.number if self.round else 0
         return f"{self.presenter.version}.{posted}.{self.clock.revision}.{said}"
+
+    @property
+    def started_ms(self) -> int | None:
+        """When the clock of the round was started; None: it was not, or there is no round."""
+        played = self.round
+        if played is None:
+            return None
+        return clock_started(self.presenter.id, played.number, 1000 * played.visible_at)
 
     @property
     def allowed(self) -> list[Change]:

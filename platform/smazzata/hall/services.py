@@ -61,6 +61,19 @@ def clock_of(tournament: UUID, round_number: int) -> RoundClock:
     return fold(rows.order_by("id"))
 
 
+def clock_started(tournament: UUID, round_number: int, since_ms: int) -> int | None:
+    """When the clock of a round was first started since it was posted, in milliseconds."""
+    rows = ClockChange.objects.filter(
+        tournament=tournament, round=round_number, kind=Change.START, at_ms__gte=since_ms
+    )
+    return rows.order_by("id").values_list("at_ms", flat=True).first()
+
+
+def tell_start(tournament: UUID, number: int, since: int, **_asked: object) -> int | None:
+    """Answers `smazzata.desk.submission.round_started`."""
+    return clock_started(tournament, number, since)
+
+
 def change_clock(
     tournament: UUID, kind: str, seconds: int, who: Principal, once: UUID
 ) -> Refusal | None:

@@ -1,7 +1,8 @@
 """What pages, sockets and the interface for programs share: data made presentable.
 
 `tournament_presenter` a tournament with names, standings (`standing_rows`) and rounds
-(`round_view`), its `sides` and `tournament_names` · `tournament_table` what it makes of a match ·
+(`round_view`), its `match_points`, `sides` and `tournament_names` · `tournament_table` what it
+makes of a match ·
 `visible_match` a match as far as whoever asks may see it · `replay_presenter` a match as frames for
 scripts to draw · `player_presenter` a player with ratings and matches · `rules_pages` the rules of
 a game, clause by clause · `score_table` the score sheet as rows and columns · `option_fields` a

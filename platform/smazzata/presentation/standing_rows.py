@@ -9,9 +9,16 @@ from typing import Literal, NamedTuple, TypeAlias
 from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _
 
+from smazzata.presentation.match_points import (
+    Figure,
+    deciding_column,
+    match_point_columns,
+    match_point_figures,
+    say_split,
+)
 from smazzata.presentation.search import find_sides
 from smazzata.presentation.sides import Side
-from smazzata.tournament_management.ranking_words import RankingWords, criterion_name
+from smazzata.tournament_management.ranking_words import RankingWords
 from tournaments.deadlines import until
 from tournaments.events.publication import OfficialLine
 from tournaments.pairing.model import Number
@@ -39,6 +46,8 @@ class Standing(NamedTuple):
     """What split it from the line above, if both were level at first; or that it is level."""
     placing: Decimal | None = None
     """Points for the place, where a formula gives any."""
+    match_points: tuple[Figure, ...] = ()
+    """In the columns of match points."""
     awarded: tuple[str, ...] = ()
     """Of its points, those that were not played for: in which round, and how they came."""
 
@@ -69,6 +78,8 @@ class OfficialStanding(NamedTuple):
     side: Side
     computed: StandingsRow | None
     """None for an entry that has not played here."""
+    match_points: int | None
+    """Those computed here that decide between equals: gross, or net."""
 
     @property
     def differs(self) -> bool:
@@ -76,7 +87,7 @@ class OfficialStanding(NamedTuple):
         if self.computed is None:
             return True
         here, there = self.computed, self.official
-        points = there.vp not in (None, here.vp) or there.mp not in (None, here.mp)
+        points = there.vp not in (None, here.vp) or there.mp not in (None, self.match_points)
         return points or here.place != there.place
 
 
@@ -137,12 +148,14 @@ def _described(
     """
     record = _record(state, {row.number for row in rows})
     given = awarded(state)
+    columns = match_point_columns(state.rules) if state.rules is not None else []
     return [
         Standing(
             row,
             sides[row.number],
             *record[row.number],
             tie=_tie(state, row, shared[row.place], words),
+            match_points=match_point_figures(row, columns),
             awarded=given.get(row.number, ()),
         )
         for row in rows
@@ -166,8 +179,15 @@ def official_standings(state: Tournament, sides_of: Sides) -> list[OfficialStand
     """An order that was published elsewhere, each line beside what is computed here."""
     computed = {row.number: row for row in current_standings(state)}
     sides = sides_of(line.number for line in state.official_order)
+    column = deciding_column(state.rules) if state.rules is not None else None
+    net = column is not None and column.criterion != "mp"
     return [
-        OfficialStanding(line, sides[line.number], computed.get(line.number))
+        OfficialStanding(
+            line,
+            sides[line.number],
+            here := computed.get(line.number),
+            (here.mp_difference if net else here.mp) if here else None,
+        )
         for line in state.official_order
     ]
 
@@ -205,8 +225,7 @@ def _tie(state: Tournament, row: StandingsRow, shared: int, words: RankingWords)
         return ""
     said = [_("level at this place")] if shared > 1 else []
     if row.decided and row.decided != state.rules.chain[0]:
-        name = criterion_name(row.decided, words)
-        said.insert(0, _("behind by %(criterion)s") % {"criterion": name})
+        said.insert(0, say_split(row, words, state.rules.scoring.decimals))
     return "; ".join(said)
 
 

@@ -206,10 +206,10 @@ def _qualified_words(presenter: TournamentPresenter) -> str:
 
 def _legend(presenter: TournamentPresenter, standings: Sequence[Standing]) -> list[Flowable]:
     words = {presenter.ranking.short: presenter.ranking.long}
-    if not presenter.counts_totals:
-        words[_("MP")] = _("Match points")
+    words |= {column.short: column.long for column in presenter.match_points}
     if presenter.two_sided:
         words[_("W–D–L")] = _("Won, drawn, lost")
+    words[_("Order")] = presenter.chain
     legend = " ".join(f"{short}: {long}." for short, long in words.items())
     sides = [standing.side for standing in standings]
     venue = presenter.venue.name if presenter.venue else ""
@@ -266,8 +266,7 @@ def _columns(presenter: TournamentPresenter) -> list[_Column]:
         _Column(_("Name"), 0, number=False),
         _Column(presenter.ranking.short, 14),
     ]
-    if not presenter.counts_totals:
-        columns.append(_Column(_("MP"), 16))
+    columns += [_Column(column.short, 16) for column in presenter.match_points]
     if presenter.two_sided:
         columns.append(_Column(_("W–D–L"), 16))
     elif presenter.counts_losers:
@@ -282,8 +281,7 @@ def _figures(presenter: TournamentPresenter, standing: Standing) -> list[object]
     begun = presenter.state.current is not None
     made = points(row.vp, presenter.decimals)
     found: list[object] = [row.place if begun else "", row.number, made]
-    if not presenter.counts_totals:
-        found.append(row.mp)
+    found += [figure.text for figure in standing.match_points]
     if presenter.two_sided:
         found.append(f"{standing.wins}–{standing.draws}–{standing.losses}")
     else:

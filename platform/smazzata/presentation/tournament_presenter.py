@@ -16,6 +16,11 @@ from smazzata.ledger.reader import head
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.directory import Described, describe_members, names_digest
 from smazzata.members.name_changes import written_at
+from smazzata.presentation.match_points import (
+    MatchPointsColumn,
+    deciding_column,
+    match_point_columns,
+)
 from smazzata.presentation.narration import language
 from smazzata.presentation.round_view import (
     ROWS,
@@ -41,7 +46,11 @@ from smazzata.presentation.tournament_names import article_name, game_name, leve
 from smazzata.tournament_management.handler import acting_now
 from smazzata.tournament_management.models import Venue
 from smazzata.tournament_management.publications import as_published, publications
-from smazzata.tournament_management.ranking_words import RankingWords, ranking_words
+from smazzata.tournament_management.ranking_words import (
+    RankingWords,
+    criterion_name,
+    ranking_words,
+)
 from smazzata.tournament_management.tournament import KIND, load, match_id
 from tournaments.brackets import Bracket, find_bracket
 from tournaments.events.opening import TournamentOpened
@@ -198,6 +207,21 @@ class TournamentPresenter:
         """How many digits of its points stand behind the point."""
         return self.rules.scoring.decimals
 
+    @cached_property
+    def match_points(self) -> list[MatchPointsColumn]:
+        """The columns of match points."""
+        return match_point_columns(self.rules)
+
+    @cached_property
+    def deciding_match_points(self) -> MatchPointsColumn | None:
+        """The column at which the chain of ties looks first."""
+        return deciding_column(self.rules)
+
+    @property
+    def chain(self) -> str:
+        """What decides the order, in words."""
+        return ", ".join(criterion_name(each, self.ranking) for each in self.rules.chain)
+
     @property
     def counts_totals(self) -> bool:
         """Whether the points are the totals themselves: then there is no other column for these."""
@@ -273,9 +297,9 @@ class TournamentPresenter:
 
     def sides(self, numbers: Iterable[Number]) -> dict[Number, Side]:
         """Entries by number, with names and clubs; also those that were deleted."""
+        people, apart = self._people
         known = self.state.entries | self.state.deleted
         entries = [known[number] for number in numbers]
-        people, apart = self._people
         members = {member for entry in entries for member in entry.members}
         then = written_at(members, self.published_at) if self.published_at else {}
         home = {m: people[m].club for m in members}

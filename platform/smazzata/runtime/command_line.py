@@ -14,6 +14,7 @@ COMMANDS = "smazzata.{}.management.commands.{}"
 STANDALONE: dict[str, str] = {
     "vp": COMMANDS.format("tournament_management", "vp"),
     "record": COMMANDS.format("tables", "record"),
+    "fixtures": COMMANDS.format("tournament_management", "fixtures"),
 }
 """Commands that need neither Django's applications nor a server, by module."""
 WITH_DATABASE = frozenset({("record", "export"), ("record", "import")})

@@ -108,7 +108,7 @@ def take_lead(
     Raises `ServiceError`: `backup_folder_unusable`, `backup_damaged`, and as `refuse_other_leader`.
     """
     try:
-        folder.mkdir(exist_ok=True)
+        # Never made: where a stick is not put in, a folder of this disk would be.
         found = read_evening(folder)
         station = _station_of(data) or Station(str(uuid4()), 1, now())
 

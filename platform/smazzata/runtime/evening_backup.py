@@ -77,7 +77,8 @@ class EveningBackup:
         self.say = say
         self._on_led_elsewhere = on_led_elsewhere
         self._data: DataFolder = settings.DATA_FOLDER
-        self._second_disk = folder.stat().st_dev != self._data.root.stat().st_dev
+        self.second_disk = folder.stat().st_dev != self._data.root.stat().st_dev
+        """Whether the folder outlives the disk of the data."""
         self._ending = Event()
         self._thread = Thread(target=self._keep, name="backup", daemon=True)
         self._trouble = ""
@@ -123,7 +124,7 @@ class EveningBackup:
             return
         try:
             self.evening = copy_backup(
-                self._waiting, self.folder, self.evening, self._data, elsewhere=self._second_disk
+                self._waiting, self.folder, self.evening, self._data, elsewhere=self.second_disk
             )
         except ServiceError as error:
             self._ending.set()

@@ -37,8 +37,8 @@ def criterion_name(criterion: Criterion, ranking: RankingWords) -> str:
     """What split entries that were level until then, in the language of the page."""
     names: dict[Criterion, str] = {
         "vp": ranking.long.lower(),
-        "mp": _("match points"),
-        "mp_difference": _("difference of match points"),
+        "mp": _("gross match points"),
+        "mp_difference": _("net match points"),
         "mp_lead": _("lead in match points"),
         "wins": _("tables won"),
         "head_to_head": _("direct encounters"),

@@ -162,6 +162,7 @@ def report(tournament: UUID) -> dict[str, Any]:
                 "name": called[row.number],
                 "vp": row.vp,
                 "mp": row.mp,
+                "mp_net": row.mp_difference,
                 "wins": row.wins,
                 "played": row.played,
                 "rests": row.rests,

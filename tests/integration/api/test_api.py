@@ -107,6 +107,7 @@ def test_the_schema_describes_every_address(
         "/api/tournaments/{tournament_id}/venue",
         "/api/tournaments/{tournament_id}/waiting",
         "/api/tournaments/{tournament_id}/substitutions",
+        "/api/tournaments/{tournament_id}/names",
         "/api/tournaments/{tournament_id}/arrivals",
         "/api/tournaments/{tournament_id}/autopilot",
         "/api/tournaments/{tournament_id}/statements",

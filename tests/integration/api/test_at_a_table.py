@@ -56,7 +56,7 @@ def test_the_device_of_a_table_claims_there_and_does_nothing_else(
     )
     for address in (
         "steps", "commands", "entries", "devices", "devices/1/revoke", "undo", "venue",
-        "substitutions", "arrivals", "statements", "waiting", "rounds/1/tables/1/line-up",
+        "substitutions", "names", "arrivals", "statements", "waiting", "rounds/1/tables/1/line-up",
     ):  # fmt: skip
         assert call(f"{tournament}/{address}", 401, key)["code"] == "login_needed"
     call(at(tournament, 1), 200, key, **one)

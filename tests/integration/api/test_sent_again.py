@@ -139,6 +139,8 @@ def test_every_call_is_done_once_and_answered_in_the_same_bytes(evening: Evening
         "reason": "ill",
     }
     do(f"{t}/substitutions", {"reason": "late"}, **swap)
+    own = {"entry": 1, "member": load(UUID(t)).state.entries[1].members[0], "club": "Rose"}
+    do(f"{t}/names", {"club": "Viole"}, **own, person={"name": "Zenone"})
     do(f"{t}/autopilot", {"steps": ["pair"]}, steps=[])
     do(f"{t}/prizes", {"cents": [7]}, cents=[9])
     do(f"{t}/steps", {"step": "propose"}, step="draw")

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from smazzata.desk.rounds import direction
+from smazzata.hall.models import ClockChange
 from tests.testbed.desk_forms import client_of, opened, post, posted, state_of, step, totals
 from tests.unit.narrowing import present
 from tournaments.authority import Acting
@@ -143,10 +144,12 @@ def test_out_of_the_official_mode_and_without_a_code_articles_are_typed(olga: Cl
 
 def test_the_hall_shows_the_ladder_by_the_clock(olga: Client) -> None:
     tournament = posted(olga, **CLUB)
+    assert "lateness-ladder data" not in olga.get(f"/desk/{tournament}/hall/").content.decode()
+    post(olga, f"/desk/{tournament}/hall/", {"do": "start", "minutes": "35"})
     page = olga.get(f"/desk/{tournament}/hall/").content.decode()
-    begins = state_of(tournament).rounds[0].visible_at
+    begins = ClockChange.objects.get(tournament=tournament).at_ms
     hours = [int(part.partition('"')[0]) for part in page.split('data-ms="')[1:]]
-    assert hours == [1000 * (begins + 60 * minute) for minute in (5, 6, 10)]
+    assert hours == [begins + 60_000 * minute for minute in (5, 6, 10)]
     assert "100 match points" in page
     assert f'href="/desk/{tournament}/rounds/1/tables/2/"' in page
     totals(olga, tournament, 1, (1, 1500, 995), (2, 700, 100))

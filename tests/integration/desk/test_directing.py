@@ -273,8 +273,10 @@ def test_lateness_by_the_clock_and_what_was_given_is_taken_back(olga: Client) ->
     tournament = posted(olga)
     side = state_of(tournament).rounds[0].tables[0].sides[0]
     address = f"/desk/{tournament}/rounds/1/tables/1/"
+    refused(olga, address, {"do": "late", "side": side, **SURE}, "hour_unknown")
+    post(olga, f"/desk/{tournament}/hall/", {"do": "start", "minutes": "35"})
     post(olga, address, {"do": "late", "side": side, **SURE})
-    assert state_of(tournament).rounds[0].late == {side: 0}, "by the hour of the posting"
+    assert state_of(tournament).rounds[0].late == {side: 0}, "since the clock was started"
     refused(olga, address, {"do": "late", "side": side, "minutes": "6'"}, "unreadable_number")
     post(olga, address, {"do": "late", "side": side, "minutes": "6", **SURE})
     entry = f"/desk/{tournament}/entries/{side}/"

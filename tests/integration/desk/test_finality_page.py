@@ -167,6 +167,9 @@ def test_after_homologation_every_page_refuses(olga: Client) -> None:
     post(olga, f"/desk/{tournament}/official/", leave)
     asked = post(olga, final, {"do": "homologate", "version": 1}, 200)
     assert "is not over yet" in asked
+    assert "manifest errors, with two officials: until " in asked
+    asked = post(olga, f"/desk/{tournament}/", {"step": "homologate"}, 200)
+    assert "manifest errors, with two officials: until " in asked
     post(olga, final, {"do": "homologate", "version": 1, **SURE})
     assert (
         'data-finality="homologated"'

@@ -149,7 +149,7 @@ def test_whole_points_stay_whole() -> None:
     evening = begin()
     evening.results(1, (1, 1500, 1000), (2, 500, 530))
     page = text(evening.client.get(f"/tournaments/{evening.id}/").content.decode())
-    assert not re.search(r"\d[.,]\d\d\b", page.split("MP")[1].split("W–D–L")[0])
+    assert not re.search(r"\d[.,]\d\d\b", page.split("Gross")[1].split("W–D–L")[0])
     form: Any = {"do": "award", "mp-1-0": 0, "mp-1-1": 0, "article": "7", "reason": "x"}
     page = evening.post("rounds/1/tables/1/", 409, **form | {"vp-1-0": "12,5", "vp-1-1": "7"})
     assert 'data-code="unreadable_number"' in page

@@ -66,7 +66,7 @@ def test_the_file_for_a_spreadsheet_runs_nothing(client: Client) -> None:
     for its in (address, f"/tournaments/{tournament}/standings/1.csv"):
         italian = client.get(its, headers={"Accept-Language": "it"})
         text = italian.content.decode("utf-8-sig")
-        assert text.startswith("Posto;Iscrizione;Nome;Circolo;Punti vittoria;Punti partita;")
+        assert text.startswith("Posto;Iscrizione;Nome;Circolo;Punti vittoria;Punti partita lordi;")
         assert {line["Dietro per"] for line in csv.DictReader(StringIO(text), delimiter=";")} >= {
             "punti vittoria"
         }

@@ -271,8 +271,9 @@ def test_before_lateness_is_noted_one_reads_the_minutes_and_what_they_cost(olga:
     page = post(olga, table, {"do": "late", "side": side, "minutes": 5}, 200)
     assert "was late (minutes: 5)" in page
     assert "Warning for " in page
+    post(olga, f"/desk/{tournament}/hall/", {"do": "start", "minutes": "35"})
     page = post(olga, table, {"do": "late", "side": side, "minutes": ""}, 200)
-    assert "was late (minutes: 0)" in page, "by the hour of the posting"
+    assert "was late (minutes: 0)" in page, "since the clock was started"
     page = post(olga, table, {"do": "late", "side": side, "minutes": 10}, 200)
     assert "by walk-over" in page
     gone = {"do": "withdraw", "kind": "unjustified", "reason": "x"}
@@ -294,3 +295,34 @@ def test_of_two_who_come_late_at_once_each_is_told_when_it_plays() -> None:
             "It plays from round 2 on.",
             "In the next round there are 3 tables; 1 rests.",
         ]
+
+
+def test_before_somebody_leaves_a_table_one_reads_what_each_has_there(olga: Client) -> None:
+    tournament = posted(olga)
+    side = state_of(tournament).rounds[0].tables[0].sides[0]
+    entry = f"/desk/{tournament}/entries/{side}/"
+    told = {
+        kind: post(
+            olga, entry, {"do": "withdraw", "kind": kind, "at_once": "on", "reason": "x"}, 200
+        )
+        for kind in ("justified", "unjustified")
+    }
+    for page in told.values():
+        assert "Round 1, table 1, by walk-over: " in page
+    assert " 0 (6), " in told["justified"]
+    assert " 0 (0), " in told["unjustified"]
+    stays = post(olga, entry, {"do": "withdraw", "kind": "unjustified", "reason": "x"}, 200)
+    assert "It still finishes round 1 at table 1." in stays
+    assert "choose “at once”" in stays
+
+
+def test_a_walk_over_leads_to_where_it_is_mended(olga: Client) -> None:
+    tournament = posted(olga)
+    side = state_of(tournament).rounds[0].tables[0].sides[0]
+    table = f"/desk/{tournament}/rounds/1/tables/1/"
+    post(olga, table, {"do": "walkover", f"present-{side}": "on", "reason": "x", **SURE})
+    page = olga.get(table).content.decode()
+    assert 'href="#mend"' in page
+    assert 'value="correct"' not in page
+    typed = {"mp-1-0": "1500", "mp-1-1": "1000", "kind": "addition", "reason": "x", "do": "correct"}
+    assert 'data-code="walkover_stands"' in post(olga, table, typed, 409)

@@ -80,7 +80,7 @@ def test_standings_on_paper_are_those_that_were_published() -> None:
     begun.step("close_round")
     address = f"/tournaments/{begun.id}/rounds/1/sheets/ranking/"
     before = sheet(address)
-    assert "behind by match points" not in before
+    assert "behind by gross match points" not in before
     form: dict[str, Any] = {"do": "correct", "kind": "addition", "reason": "somma", "article": "17"}
     begun.post("rounds/1/tables/2/", **form, confirmed="yes", **{"mp-2-0": 2900, "mp-2-1": 600})
     assert sheet(address) == before
@@ -93,7 +93,7 @@ def test_paper_says_what_split_level_lines() -> None:
     begun.results(1, (1, 1500, 1000), (2, 1400, 900))  # by as much, and other totals
     begun.step("close_round")
     page = sheet(f"/tournaments/{begun.id}/rounds/1/sheets/ranking/")
-    assert page.count("behind by match points") == 2
+    assert page.count("behind by gross match points") == 2
 
 
 def test_only_a_slip_that_an_official_prints_carries_a_key() -> None:

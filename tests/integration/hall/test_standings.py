@@ -74,7 +74,7 @@ def test_it_is_said_what_split_those_who_were_level() -> None:
     english = Client(headers={"Accept-Language": "en"})
     page = english.get(f"/tournaments/{begun.id}/").content.decode()
     said = re.findall(r'<small class="tie">([^<]+)</small>', page)
-    assert said == ["behind by match points"] * 2
+    assert said == ["behind by gross match points"] * 2
     level = begin(who="otto", title="Pari")
     level.results(1, (1, 1000, 1000), (2, 1000, 1000))
     page = english.get(f"/tournaments/{level.id}/").content.decode()

@@ -137,8 +137,9 @@ def test_no_name_in_a_folder_leads_out_of_it(
 def test_a_folder_that_cannot_be_written(stick: Path, laptop: Callable[[str], DataFolder]) -> None:
     anna, file = laptop("anna"), stick / "file"
     file.touch()
-    for folder in (file, stick / "not" / "there", Path("/proc/nothing")):
+    for folder in (file, stick / "not there", Path("/proc/nothing")):
         assert code_of(lambda: lead(folder, anna)) == "backup_folder_unusable"  # noqa: B023
+    assert not (stick / "not there").exists()
 
 
 def test_a_folder_without_its_disk_is_away(

@@ -16,16 +16,16 @@ HEADS: dict[Ranking, tuple[list[str], list[str]]] = {
         ["Pos.", "Nome", "Gettoni", "Tavoli vinti", "Giocate"],
     ),
     "placing": (
-        ["Pl.", "Name", "TP", "MP", "Tables won", "Played"],
-        ["Pos.", "Nome", "PT", "PP", "Tavoli vinti", "Giocate"],
+        ["Pl.", "Name", "TP", "Gross", "Lead", "Tables won", "Played"],
+        ["Pos.", "Nome", "PT", "Lordi", "Vantaggio", "Tavoli vinti", "Giocate"],
     ),
     "points": (
-        ["Pl.", "Name", "+/−", "MP", "Tables won", "Played"],
-        ["Pos.", "Nome", "+/−", "PP", "Tavoli vinti", "Giocate"],
+        ["Pl.", "Name", "+/−", "Gross", "Net", "Tables won", "Played"],
+        ["Pos.", "Nome", "+/−", "Lordi", "Netti", "Tavoli vinti", "Giocate"],
     ),
     "loser": (
-        ["Pl.", "Name", "Safe", "MP", "Tables lost", "Played"],
-        ["Pos.", "Nome", "Salvi", "PP", "Tavoli persi", "Giocate"],
+        ["Pl.", "Name", "Safe", "Gross", "Lead", "Tables lost", "Played"],
+        ["Pos.", "Nome", "Salvi", "Lordi", "Vantaggio", "Tavoli persi", "Giocate"],
     ),
 }
 
@@ -64,9 +64,9 @@ def test_who_loses_is_counted(db: None, client: Client) -> None:
     last = max(outcome.places)
     losers = outcome.places.count(last) if last > 1 else 0
     shown = cells(seen(client, f"/tournaments/{tournament}/"))
-    assert len(shown) == 9 * 5
-    assert shown[3::5] == ["0"] * (9 - losers) + ["1"] * losers
-    assert shown[1::5] == ["1"] * (9 - losers) + ["0"] * losers
+    assert len(shown) == 9 * 6
+    assert shown[4::6] == ["0"] * (9 - losers) + ["1"] * losers
+    assert shown[1::6] == ["1"] * (9 - losers) + ["0"] * losers
 
 
 def test_twelve_at_a_table(db: None, client: Client) -> None:

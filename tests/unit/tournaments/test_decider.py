@@ -310,7 +310,7 @@ def test_rests_get_the_rest_score() -> None:
     (resting,) = driver.state.rounds[0].byes
     driver.play()
     (row,) = [r for r in current_standings(driver.state) if r.number == resting]
-    assert (row.vp, row.mp, row.rests, row.played) == (14, 355, 1, 0)
+    assert (row.vp, row.mp, row.mp_difference, row.rests, row.played) == (14, 0, 355, 1, 0)
 
 
 def test_walkovers_pay_whoever_came() -> None:

@@ -8,7 +8,7 @@ from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
 from tournaments.authority import Acting, Office
 from tournaments.consequences import consequences
-from tournaments.decider import decide, find_undo
+from tournaments.decider import decide, find_question, find_undo
 from tournaments.events.publication import OfficialLine, StandingsHomologated
 from tournaments.events.refereeing import WarningRevoked
 from tournaments.events.results import CorrectionConfirmed
@@ -74,6 +74,16 @@ def test_homologation_waits_for_the_longest_window_of_the_players() -> None:
         1, driver.state.published[0].digest, HOUR + 61 * 60, "rita"
     )
     assert verify_log(driver.log)[1] is None
+
+
+def test_while_manifest_errors_may_still_be_told_it_is_asked_about_them() -> None:
+    driver, final = played(), HomologateStandings(1)
+    codes = [
+        present(find_question(driver.state, final, by("rita", minutes))).code
+        for minutes in (60, 61, WINDOWS.manifest, WINDOWS.manifest + 1)
+    ]
+    manifest = "homologates_before_manifest"
+    assert codes == ["homologates_early", manifest, manifest, "homologates"]
 
 
 def test_what_comes_late_keeps_to_the_articles_of_the_code_too() -> None:

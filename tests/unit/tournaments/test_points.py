@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from games.kernel.victory import VictoryTable
 from games.kernel.victory_tables import FIBUR_2, FIBUR_3, FIBUR_4, THREE_PLAYER
@@ -67,6 +68,14 @@ def test_victory_points_look_at_totals_only() -> None:
 )
 def test_usual_rest(table: VictoryTable, size: int, rest: Rest) -> None:
     assert usual_rest(Scoring("victory", table), size) == rest
+    house = replace(table, id="house", version=7)
+    assert usual_rest(Scoring("victory", house), size) == rest, "it follows the bands, not the name"
+
+
+def test_the_lead_of_a_rest_is_where_its_band_begins() -> None:
+    """Bands written in steps of one, 250 to 349 and 350 to 499: 14 begins at 350, not at 354."""
+    ones = replace(FIBUR_3, id="house", limits=tuple(limit - 1 for limit in FIBUR_3.limits))
+    assert usual_rest(Scoring("victory", ones), 2) == Rest(14, 350)
 
 
 def test_usual_rest_by_placing() -> None:

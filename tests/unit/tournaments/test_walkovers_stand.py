@@ -8,6 +8,7 @@ from tournaments.queries import rated_tables
 from tournaments.subjects.corrections import CorrectResult
 from tournaments.subjects.replacements import MendResult
 from tournaments.subjects.results import GiveWalkover
+from tournaments.subjects.slips import RecordResult
 
 
 @pytest.fixture
@@ -39,3 +40,7 @@ def test_it_goes_to_the_other_side_likewise(driver: Driver) -> None:
     sides = present(driver.state.current).table(1).sides
     driver.do(MendResult(1, 1, "walkover", "the other one was there", present=sides[1:]))
     assert present(driver.state.current).results[1].places == (2, 1)
+
+
+def test_totals_that_are_typed_for_it_lead_to_the_same_place(driver: Driver) -> None:
+    assert driver.refused(RecordResult(1, 1, (1500, 1200))) == "walkover_stands"

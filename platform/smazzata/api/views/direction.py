@@ -16,16 +16,16 @@ from smazzata.api.responses import Done, Outcome, done
 from smazzata.api.settings import Settings, read_settings
 from smazzata.api.submission import find_tournament, officially, once, submit_call
 from smazzata.api.views.base import ProgramView
-from smazzata.desk import services
+from smazzata.desk import services, steps
 from smazzata.desk.entries import admission
 from smazzata.desk.entries.admission import find_list_work
 from smazzata.desk.finality.undo import last_command
 from smazzata.desk.officials.autopilot import OFFERED, hand_over, handed_over
 from smazzata.desk.rights import NO_OFFICE, against_all_but, offices, sees
-from smazzata.desk.rounds import steps
 from smazzata.desk.setup.setting_fields import OF_THE_VENUE, setting_fields
-from smazzata.desk.setup.setup_form import bad_setting, read_setup
+from smazzata.desk.setup.setup_form import read_setup
 from smazzata.desk.setup.venue import keep_venue, read_venue
+from smazzata.desk.words import bad_setting
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, principal_of, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter

@@ -15,12 +15,14 @@ from smazzata.api.responses import Encoded, Paged, Side, side_fields
 from smazzata.api.views.base import PAGE, ProgramView, shared_json
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
+from smazzata.presentation.match_points import split_numbers
 from smazzata.presentation.player_presenter import get_player
 from smazzata.presentation.round_view import ROWS, TableRow, deals_at, get_round
 from smazzata.presentation.standing_rows import GroupRows, Standing
 from smazzata.presentation.tournament_presenter import get_tournament, present_publication
 from smazzata.tournament_management.publications import version_at
 from tournaments.queries import current_standings, standings_digest
+from tournaments.standings.criteria import Criterion
 
 PUBLISHED = OpenApiParameter("published", int, description="number of a publication")
 AT = OpenApiParameter(
@@ -33,7 +35,8 @@ class StandingsRow(Side):
 
     place: int
     vp: int
-    mp: int
+    mp: Annotated[int, note("match points, gross: own totals")]
+    mp_net: Annotated[int, note("match points, net: less those of the opponents")]
     wins: int
     draws: int
     losses: int
@@ -42,6 +45,10 @@ class StandingsRow(Side):
         str,
         note("the criterion that put it behind the line above; empty where they share a place"),
     ]
+    decided_by: Annotated[
+        str, note("what it has by that criterion, such as 12.50; empty where that is no number")
+    ]
+    decided_above: Annotated[str, note("what the line above has by it")]
 
 
 class GroupRow(StandingsRow):
@@ -66,6 +73,7 @@ class Standings(Paged):
     published: Annotated[int | None, note("number of the publication; null: as they are now")]
     vp_decimals: VpDecimals
     digest: Annotated[str, note("SHA-256 of the rows, as the publication commits to it")]
+    chain: Annotated[list[Criterion], note("what decides the order, the first first")]
     standings: list[StandingsRow]
     groups: Annotated[list[Group], note("empty where there are no groups")]
 
@@ -103,25 +111,28 @@ class StandingsAPIView(ProgramView):
                 published=published,
                 vp_decimals=presenter.decimals,
                 digest=standings_digest(current_standings(presenter.state)),
-                standings=[_row(line) for line in standings],
-                groups=[_group(group) for group in presenter.groups],
+                chain=list(presenter.rules.chain),
+                standings=[_row(line, presenter.decimals) for line in standings],
+                groups=[_group(group, presenter.decimals) for group in presenter.groups],
             )
 
         key = ("api-standings", *live.mark, *presenter.mark, published, wanted)
         return shared_json(request, key, tell)
 
 
-def _row(line: Standing) -> StandingsRow:
+def _row(line: Standing, decimals: int) -> StandingsRow:
     row, record = line.row, (line.wins, line.draws, line.losses)
-    numbers = (row.place, row.vp, row.mp, *record, row.played)
-    return StandingsRow(*side_fields(line.side), *numbers, row.decided)
+    numbers = (row.place, row.vp, row.mp, row.mp_difference, *record, row.played)
+    found = split_numbers(row, decimals)
+    own, above = (found[0].plain, found[1].plain) if found else ("", "")
+    return StandingsRow(*side_fields(line.side), *numbers, row.decided, own, above)
 
 
-def _group(group: GroupRows) -> Group:
+def _group(group: GroupRows, decimals: int) -> Group:
     return Group(
         group.number,
         [
-            GroupRow(**asdict(_row(line)), qualified=line.row.number in group.qualified)
+            GroupRow(**asdict(_row(line, decimals)), qualified=line.row.number in group.qualified)
             for line in group.standings
         ],
     )

@@ -14,7 +14,11 @@ from tournaments.pairing.sizes import table_sizes
 from tournaments.queries import counted
 from tournaments.state import Tournament
 from tournaments.subjects.admission import AdmitEntry
-from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
+from tournaments.subjects.withdrawal import (
+    ReturnEntry,
+    WithdrawEntry,
+    find_unfinished_table,
+)
 
 EVERYBODY_PLAYS = frozenset({"swiss", "danish", "individual"})
 """Systems that pair whoever is there: in the others some are out, or rest where one is missing."""
@@ -27,12 +31,26 @@ def effects(state: Tournament, due: Sequence[Command]) -> list[str]:
     decided = decide_all(state, due)
     if isinstance(decided, Refusal):
         return []
+    leaving = [command for command in due if isinstance(command, WithdrawEntry)]
     counted_anew = any(isinstance(command, _COUNTED) for command in due)
+    sitting = [said for command in leaving for said in _sitting(state, command)]
     return [
+        *sitting,
         *_seats(decided.events),
         *_annulled(state, decided.state),
         *(_next_round(decided.state) if counted_anew else ()),
     ]
+
+
+def _sitting(state: Tournament, command: WithdrawEntry) -> Iterator[str]:
+    """At which table of an open round somebody still sits who is not to leave at once."""
+    for played in () if command.at_once else state.open_rounds:
+        table = find_unfinished_table(played, command.number)
+        if table is not None:
+            at = {"round": played.number, "table": table}
+            yield _("It still finishes round %(round)s at table %(table)s.") % at
+            if command.kind == "unjustified":
+                yield _("If it has gone, choose “at once”: it then has 0 there, not the walk-over.")
 
 
 def _seats(caused: Sequence[object]) -> Iterator[str]:

@@ -10,13 +10,13 @@ from django.utils.translation import gettext_lazy
 
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
+from smazzata.desk import steps
 from smazzata.desk.forms import UNSURE_HOURS, CommandForm, HiddenField, PickField, ReasonField
 from smazzata.desk.offers import make_forms
 from smazzata.desk.officials import autopilot
 from smazzata.desk.officials.officers import STEPS
 from smazzata.desk.pages import Menu
 from smazzata.desk.rights import offices
-from smazzata.desk.rounds import steps
 from smazzata.desk.setup.venue import remarks_of
 from smazzata.desk.tournament_page import TournamentPage
 from smazzata.desk.words import describe_problem

@@ -196,7 +196,7 @@ class LateForm(TableForm):
     side = NumberPickField(label=gettext_lazy("Who is not here"), code="malformed")
     minutes = WholeField(
         size=4,
-        label=gettext_lazy("Minutes (empty: by the hour of the posting)"),
+        label=gettext_lazy("Minutes (empty: since the clock of the round was started)"),
         required=False,
     )
 

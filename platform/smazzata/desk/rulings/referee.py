@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from games.kernel.command import Command
 from smazzata.desk.forms import CommandForm
 from smazzata.desk.pages import Menu
+from smazzata.desk.panel import find_judges, find_unfit
 from smazzata.desk.rulings import statements
-from smazzata.desk.rulings.panel import find_judges, find_unfit
 from smazzata.desk.rulings.referee_forms import (
     AnswerForm,
     AppealForm,

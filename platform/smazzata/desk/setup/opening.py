@@ -26,11 +26,10 @@ from smazzata.desk.setup.setup_form import (
     LINKS,
     LISTED_ROUNDS,
     WINDOWS,
-    bad_setting,
     read_setup,
 )
 from smazzata.desk.setup.venue import hall_of, read_venue
-from smazzata.desk.words import describe_problem, say
+from smazzata.desk.words import bad_setting, describe_problem, say
 from smazzata.members.idempotency import Repeated, do_form_once
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of

@@ -43,7 +43,7 @@ USUAL_ROUNDS = 4
 PAIRING = (*(each.name for each in SETTINGS if each.group == "pairing"), "left_over", "seats")
 COUNTING = ("vp_table", "victory_steps", "placing")
 RESTING = (
-    *("lots", "rest_vp", "rest_mp", "rest_absent", "rest_missed"),
+    *("lots", "rest_vp", "rest_mp", "rest_gross", "rest_absent", "rest_missed"),
     *(each.name for each in SETTINGS if each.group == "counting"),
 )
 CODE = ("code_of", "level", "exemption", "code", "same_category")
@@ -230,6 +230,11 @@ class SettingsForm(TextsForm):
             ),
         )
         self.ask_number("rest_mp")
+        self.ask_number(
+            "rest_gross",
+            _("the mean of their own tables"),
+            _("Where gross match points decide between equals."),
+        )
         self.ask_number("rest_absent")
         self.ask_number(
             "rest_missed",

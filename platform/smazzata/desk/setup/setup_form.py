@@ -15,6 +15,7 @@ from games.kernel.ruleset import Ruleset
 from games.kernel.victory import VictoryTable
 from games.registry import strengths
 from smazzata.desk.setup.victory_steps import CHOSEN_TABLES, read_steps
+from smazzata.desk.words import bad_setting
 from smazzata.presentation.option_fields import chosen_options, complete_options
 from smazzata.presentation.typed_text import one_line
 from smazzata.tables.clock_rules import PRESETS
@@ -69,6 +70,7 @@ NUMBERS: Final[dict[str, tuple[int, int]]] = {
     **{each.name: (each.least, each.most) for each in SETTINGS if not each.choices},
     "rest_vp": (-1000, 1000),
     "rest_mp": (-10_000, 10_000),
+    "rest_gross": (-10_000, 10_000),
     "rest_absent": (-1000, 1000),
     "rest_missed": (-1000, 1000),
     **{f"window_{window}": (0, LONGEST) for window in WINDOWS},
@@ -163,14 +165,10 @@ def _wrong(form: Form, decimals: int) -> Iterator[Refusal]:
     if level and (code is None or level not in code.levels):
         yield bad_setting("level", level)
     if not form.get("rest_vp", "").strip() and any(
-        form.get(name, "").strip() for name in ("rest_mp", "rest_absent", "rest_missed")
+        form.get(name, "").strip()
+        for name in ("rest_mp", "rest_gross", "rest_absent", "rest_missed")
     ):
         yield bad_setting("rest_vp", "")
-
-
-def bad_setting(name: str, value: str) -> Refusal:
-    """That a field cannot hold this."""
-    return Refusal("bad_setting", params={"name": name, "value": value[:64]})
 
 
 def whole(text: str) -> int:
@@ -214,9 +212,11 @@ def _rest(form: Form) -> Rest | None:
     if not form.get("rest_vp", "").strip():
         return None
     absent = form.get("rest_absent", "").strip()
+    gross = form.get("rest_gross", "").strip()
     return Rest(
         whole(form["rest_vp"].strip()),
         _number(form, "rest_mp", 0),
         whole(absent) if absent else None,
         _number(form, "rest_missed", 0),
+        whole(gross) if gross else None,
     )

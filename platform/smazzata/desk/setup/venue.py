@@ -16,10 +16,9 @@ from smazzata.desk.forms import DeskForm, find_sent
 from smazzata.desk.offers import make_forms
 from smazzata.desk.pages import Menu
 from smazzata.desk.rights import against_all_but
-from smazzata.desk.setup.setup_form import bad_setting
 from smazzata.desk.submission import all_or_nothing, give
 from smazzata.desk.tournament_page import TournamentPage
-from smazzata.desk.words import FIELDS, say
+from smazzata.desk.words import FIELDS, bad_setting, say
 from smazzata.members.principals import Principal, principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_hours import read_hour

@@ -1,7 +1,7 @@
 """The evening as its director runs it: the clock, a word to everybody, screens and sheets.
 
 Beside the clock stands the ladder of lateness: at which hour of this round which step is reached,
-counted from the hour of the posting as the desk counts it (`tournaments.subjects.lateness`).
+counted from the start of the clock as the desk counts it (`smazzata.desk.submission`).
 """
 
 from datetime import UTC, datetime
@@ -61,12 +61,14 @@ class DueAt(NamedTuple):
         return datetime.fromtimestamp(self.ms / 1000, UTC)
 
 
-def lateness_hours(rules: TournamentOpened, played: Round | None, now_ms: int) -> list[DueAt]:
-    """The steps, while there are tables that may still wait for somebody; else none."""
-    if played is None or not played.visible_at or played.complete or played.closed:
+def lateness_hours(
+    rules: TournamentOpened, played: Round | None, started_ms: int | None, now_ms: int
+) -> list[DueAt]:
+    """The steps, once the clock is started and while tables may still wait for somebody."""
+    if played is None or started_ms is None or played.complete or played.closed:
         return []
     steps = ladder_of(rules)
-    hours = [1000 * (played.visible_at + 60 * step.minute) for step in steps]
+    hours = [started_ms + 60_000 * step.minute for step in steps]
     ends = [following for _, following in pairwise(hours)]
     return [
         DueAt(step, hour, hour <= now_ms and (end is None or now_ms < end))
@@ -100,7 +102,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "clock_form": clock,
         "word": word,
         "slip_key": slip_key,
-        "ladder": lateness_hours(presenter.rules, now.round, now.now_ms),
+        "ladder": lateness_hours(presenter.rules, now.round, now.started_ms, now.now_ms),
         "waiting_tables": waiting_tables(now.round),
         "shared": SHARED if len(presenter.state.members) > MANY else (),
         "published_round": presenter.state.published[-1].round if presenter.state.published else 0,

@@ -17,6 +17,7 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import requires, wants_json
 from smazzata.presentation.qr_codes import public_address
 from smazzata.presentation.visible_match import SpectatorsForbidden
+from smazzata.runtime.forms import SiteForm
 
 log = logging.getLogger(__name__)
 
@@ -75,11 +76,10 @@ def refused_form(request: HttpRequest, reason: str = "") -> HttpResponse:
     says that the form was one of this site, what was typed is kept and may be sent again by hand.
     """
     own = "Origin" in request.headers and not reason.startswith(_OTHER_ORIGIN)
-    sent = [(name, value) for name, values in request.POST.lists() for value in values]
-    if not own or request.FILES or any("password" in name for name, _value in sent):
+    sent = SiteForm.of(request).sent("csrfmiddlewaretoken") if own else []
+    if not sent or request.FILES or any("password" in name for name, _value in sent):
         return _render_error(request, 403)
-    kept = [pair for pair in sent if pair[0] != "csrfmiddlewaretoken"]
-    context = {"fields": kept, "address": request.get_full_path()}
+    context = {"fields": sent, "address": request.get_full_path()}
     return render(request, "web/sent_again.html", context, status=403)
 
 

@@ -15,6 +15,7 @@ from smazzata.members.principals import public_page
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.csv_files import csv_bytes, csv_file, plain_cell
 from smazzata.presentation.fragments import page_asked
+from smazzata.presentation.match_points import match_point_figures, split_numbers
 from smazzata.presentation.points import points
 from smazzata.presentation.round_view import ROWS
 from smazzata.presentation.shared_work import share, share_part
@@ -154,8 +155,10 @@ def _lines(presenter: TournamentPresenter) -> Iterator[list[object]]:
     if not presenter.official:
         yield [_("Official mode"), _("no")]
     columns = [
-        *(_("Place"), _("Entry"), _("Name"), _("Club"), presenter.ranking.long, _("Match points")),
-        *(_("Tables won"), _("Played"), _("Rests"), _("Behind by"), _("Awarded")),
+        *(_("Place"), _("Entry"), _("Name"), _("Club"), presenter.ranking.long),
+        *(column.long for column in presenter.match_points),
+        *(_("Tables won"), _("Played"), _("Rests"), _("Behind by"), _("By that it has")),
+        *(_("The line above has"), _("Awarded")),
     ]
     grouped = {
         standing.row.number: [
@@ -173,7 +176,11 @@ def _lines(presenter: TournamentPresenter) -> Iterator[list[object]]:
         side = sides[row.number]
         made = points(row.vp, presenter.decimals)
         decided = criterion_name(row.decided, presenter.ranking) if row.decided else ""
-        counted: list[object] = [made, row.mp, row.wins, row.played, row.rests, decided]
+        figures = match_point_figures(row, presenter.match_points)
+        counted: list[object] = [made, *(figure.text for figure in figures)]
+        counted += [row.wins, row.played, row.rests, decided]
+        numbers = split_numbers(row, presenter.decimals)
+        counted += [number.text for number in numbers] if numbers else ["", ""]
         counted.append("; ".join(presenter.awarded.get(row.number, ())))
         counted += grouped.get(row.number, [""] * len(more))
         yield [row.place, row.number, plain_cell(side.name), plain_cell(side.club), *counted]

@@ -238,12 +238,13 @@ class Command(TerminalCommand):
         table = Table(title=_("Standings"))
         for heading, justify in (
             ("", "right"), (_("Name"), "left"), (ranking_words(outcome["ranking"]).short, "right"),
-            ("M.P.", "right"), (_("Won"), "right"),
+            (_("Gross"), "right"), (_("Net"), "right"), (_("Won"), "right"),
         ):  # fmt: skip
             table.add_column(heading, justify=justify)  # type: ignore[arg-type]
         for row in outcome["standings"]:
             table.add_row(
-                str(row["place"]), row["name"], str(row["vp"]), str(row["mp"]), str(row["wins"])
+                *(str(row["place"]), row["name"], str(row["vp"])),
+                *(str(row["mp"]), str(row["mp_net"]), str(row["wins"])),
             )
         console.print(table)
         ratings = Table(title="Rating")

@@ -106,7 +106,7 @@ class Command(up.Command):
         found, file = evening.find_backup(source)
         if not anyway:
             evening.refuse_while_answering(found)
-        if file.name != list(found.files)[-1]:
+        if source.is_dir() and file.name != list(found.files)[-1]:
             self.say("The newest backup is damaged: this one is older.")
         with self.hold_folder():
             aside = evening.restore(found, file, settings.DATA_FOLDER)
@@ -176,10 +176,17 @@ class Command(up.Command):
             "pages do not keep a screen from going dark. Nothing here needs the internet."
         )
         self.keep_awake()
-        if self.backup is not None:
-            self.backup.start()
-        else:
+        if self.backup is None:
             self.say("There is no backup of this evening: --backup FOLDER makes one, on a stick.")
+            if (settings.DATA_FOLDER.root / evening.STATION).exists():
+                self.say(
+                    "There was one before: without its folder nobody tells this machine whether "
+                    "another one has gone on with the evening."
+                )
+            return
+        if not self.backup.second_disk:
+            self.say("The backup lies on the disk of this laptop: if that breaks, both are lost.")
+        self.backup.start()
 
     def show_address(self) -> None:
         """The address for people across the room, for cameras, and to be copied."""

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
-from smazzata.desk.setup.setup_form import bad_setting
+from smazzata.desk.words import bad_setting
 from smazzata.ratings.queries import rate_tournament
 from smazzata.tournament_management.secret_key import seed_of
 from tournaments.authority import NOBODY, Office
