@@ -100,7 +100,7 @@ def test_of_two_who_change_a_line_up_neither_takes_back_what_the_other_did() -> 
 
     first, second = state.entries[side].members
     answers = all_wait_for(
-        f"smazzata.lineups.{tournament}",
+        f"smazzata.entries.{tournament}",
         lambda: seats("Zoe Nuova", first),
         lambda: seats("Ugo Nuovo", second),
     )

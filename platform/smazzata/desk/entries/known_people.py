@@ -83,7 +83,10 @@ def find_newcomer(
     (person,) = line.people
     found = people.find(person.name, line.club, person.licence)
     if found is not None and str(found.who.member.id) in own:
-        return found.who.member
+        # A licence says by itself who somebody is: with another one, or for the first time, it is
+        # somebody else.
+        known = licence_key(found.who.member.licence or "")
+        return found.who.member if licence_key(person.licence) in ("", known) else None
     return _tell_known(person, line.club, people)
 
 
