@@ -11,6 +11,8 @@ from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
 
 Lineup = Mapping[Number, tuple[str, ...]]
+SITTING_ONCE = 5
+"""From this engine on nobody sits at two tables of a round, also not for somebody else."""
 
 
 def lineup(state: Tournament, played: Round, table: int) -> Lineup:
@@ -47,9 +49,9 @@ def find_other_seat(
     state: Tournament, played: Round, member: str, table: int, number: Number
 ) -> Number | None:
     """For which entry somebody sits in a round who is to sit at a table for one; None: nowhere
-    else.
+    else, or the round is of an engine before `SITTING_ONCE`.
     """
-    for seated in played.tables:
+    for seated in played.tables if played.engine >= SITTING_ONCE else ():
         found = sat_for(state, played, seated.number, member)
         if found is not None and (seated.number, found) != (table, number):
             return found

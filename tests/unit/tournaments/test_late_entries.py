@@ -2,10 +2,13 @@
 
 import pytest
 
+from games.kernel.refusal import Refusal
 from games.kernel.victory_tables import FIBUR_3
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
+from tournaments.decider import decide, fold
 from tournaments.events.results import Sitting
+from tournaments.lineups import SITTING_ONCE
 from tournaments.queries import current_standings, outdated, rated_tables
 from tournaments.scoring.points import Rest, Scoring
 from tournaments.subjects.admission import AdmitEntry
@@ -194,6 +197,9 @@ def test_nobody_sits_twice_in_a_round() -> None:
     assert driver.refused(again) == "member_already_entered"
     player = RecordLineup(1, 2, (Sitting(other, f"m{first.tables[2].sides[0] - 1}.0"),))
     assert driver.refused(player) == "member_already_entered", "plays at the third table"
+    earlier = fold(driver.log)
+    present(earlier.current).engine = SITTING_ONCE - 1
+    assert not isinstance(decide(earlier, again), Refusal), "a log of before is judged as it was"
     swap = SubstituteMember(other, f"m{other - 1}.0", "guest", 1, "ill")
     assert driver.refused(swap) == "member_already_entered"
     assert driver.refused(AdmitEntry(("guest",))) == "member_already_entered"
