@@ -347,8 +347,8 @@ def second(statement: str) -> Callable[[Ledger], None]:
 
 def give_office(made: Ledger) -> None:
     rows(
-        "INSERT INTO desk_officer (tournament, member, office, named_by, named_at)"
-        " VALUES (%s, %s, 'director', '', now())",
+        "INSERT INTO desk_officer (tournament, member, office, number, named_by, named_at)"
+        " VALUES (%s, %s, 'director', 0, '', now())",
         made.tournament, str(made.erased),
     )  # fmt: skip
 
