@@ -183,7 +183,9 @@ def third_round(hall: Hall, points_of: Ledger, everybody: set[str]) -> None:
     rita, page = hall.rita, hall.rita.page
     table = hall.olga.seats(2)[0]
     rita.go("referee/")
-    who = page.locator("#appeal-entry option").filter(has_text=table.names[0])
+    given, _, surname = table.names[0].rpartition(" ")
+    listed = re.compile(f"{surname} {given}|{given} {surname}")  # by surname where it is known
+    who = page.locator("#appeal-entry option").filter(has_text=listed)
     page.locator("#appeal-entry").select_option(who.get_attribute("value"))
     rita.fill(appeal_round=2, appeal_table=table.number, appeal_reason="mancava un burraco")
     looked_at(page, "50-appeal")

@@ -106,6 +106,8 @@ def entered(hall: Hall) -> None:
     page.get_by_label("il numero è sbagliato").check()  # of the member who has it already
     looked_at(page, "02-list")
     hall.sala.press("Iscrivi tutti e 31")
+    expect(page.get_by_text("Quelle qui sotto aspettano")).to_be_visible()
+    page.get_by_role("link", name="Iscritti").click()
     expect(page.get_by_text("31 iscrizioni", exact=True)).to_be_visible()
     looked_at(page, "03-entered")
     hall.sala.go()  # the next step is not the score room's, and it is told so
