@@ -2,9 +2,11 @@
 
 import json
 import os
+from collections.abc import Callable
 from random import Random
 from threading import Thread
 from time import monotonic
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
@@ -40,25 +42,36 @@ def write(person: int, chance: Random) -> str:
     return chance.choice([*ways, f"  {given.lower()}  {surname.upper()}", f"{surname}, {given}"])
 
 
+def send(act: Callable[[], Any]) -> Any:
+    """Sends again what the site had no turn for (503), as its page asks people to."""
+    while (answer := act()).status_code == 503:
+        continue
+    return answer
+
+
 def enter_by_page(client: Client, tournament: UUID, names: list[str]) -> int:
     sent = {"do": "one", "name": names[0], "partner": names[1], "club": "Fiori"}
-    answer = client.post(f"/desk/{tournament}/entries/", {**sent, "once": str(uuid4())})
-    return int(answer.status_code)
+    form = {**sent, "once": str(uuid4())}
+    return int(send(lambda: client.post(f"/desk/{tournament}/entries/", form)).status_code)
 
 
 def enter_by_list(client: Client, tournament: UUID, names: list[str]) -> int:
     sent = {"do": "list", "list": f'"{names[0]}";"{names[1]}";A.S.D. FIORI'}
-    answer = client.post(f"/desk/{tournament}/entries/", {**sent, "once": str(uuid4())})
-    return int(answer.status_code)
+    form = {**sent, "once": str(uuid4())}
+    return int(send(lambda: client.post(f"/desk/{tournament}/entries/", form)).status_code)
 
 
 def enter_by_program(headers: dict[str, str], tournament: UUID, names: list[str]) -> int:
     entry = {"people": [{"name": name} for name in names], "club": "fiori"}
-    answer = Client().post(
-        f"/api/tournaments/{tournament}/entries",
-        json.dumps({"id": str(uuid4()), "entries": [entry]}),
-        content_type="application/json",
-        headers=headers,
+    body = json.dumps({"id": str(uuid4()), "entries": [entry]})
+    client = Client(raise_request_exception=False)
+    answer = send(
+        lambda: client.post(
+            f"/api/tournaments/{tournament}/entries",
+            body,
+            content_type="application/json",
+            headers=headers,
+        )
     )
     code = 200 if answer.status_code == 200 else answer.json()["code"]
     return 302 if code == 200 else 422 if code in GOOD else 500
@@ -74,7 +87,8 @@ def test_twenty_who_enter_at_once_enter_everybody_once() -> None:
         office = {"tournament": tournament, "member": program.member, "office": "director"}
         Officer.objects.create(**office, named_by="x")
     clerks = [client_of(f"clerk{n}") for n in range(WORKERS - len(programs))]
-    for n in range(len(clerks)):
+    for n, clerk in enumerate(clerks):
+        clerk.raise_request_exception = False
         member = Member.objects.get(account__username=f"clerk{n}")
         office = {"tournament": tournament, "member": str(member.id), "office": "director"}
         Officer.objects.create(**office, named_by="x")
