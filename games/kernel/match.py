@@ -273,7 +273,9 @@ class Match(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def scores(self) -> tuple[int, ...]:
         """What each party has, added up once a deal: a view reads it often. Empty: nothing yet."""
-        points = [*self.brought] or [0] * max((len(sheet.rows) for sheet in self.sheets), default=0)
+        if not self.sheets:
+            return self.brought
+        points = [*self.brought] or [0] * len(self.sheets[0].rows)
         for sheet in self.sheets:
             for row in sheet.rows:
                 points[row.party] += row.total
