@@ -251,7 +251,7 @@ def listen(port: int) -> socket.socket:
     if not 0 <= port <= up.LAST_PORT:
         raise ServiceError("port_taken", port=port)
     try:
-        return socket.create_server((EVERYWHERE, port), backlog=2048)
+        return up.open_listener(EVERYWHERE, port)
     except OSError as error:
         raise ServiceError("port_taken", port=port) from error
 
