@@ -24,6 +24,7 @@ from smazzata.config.sockets import (  # noqa: E402
     nothing_here,
     open_by_origin_or_token,
 )
+from smazzata.config.static_files import KeptStaticFiles  # noqa: E402
 from smazzata.members.turns import PagesInTurn  # noqa: E402
 from smazzata.play.routing import websocket_urlpatterns  # noqa: E402
 from smazzata.presentation.paper_letters import register_letters  # noqa: E402
@@ -41,7 +42,7 @@ register_letters()
 nowhere = re_path("", nothing_here)  # type: ignore[arg-type]
 application = ProtocolTypeRouter(
     {
-        "http": at_most(settings.DATA_UPLOAD_MAX_MEMORY_SIZE, PagesInTurn()),
+        "http": KeptStaticFiles(at_most(settings.DATA_UPLOAD_MAX_MEMORY_SIZE, PagesInTurn())),
         # `scope["user"]` is who opened the socket; `members.principals` asks again during its life.
         "websocket": closed_while_away(
             open_by_origin_or_token(URLRouter([*websocket_urlpatterns, nowhere]))
