@@ -2,9 +2,9 @@
 
 Four hundred telephones write their slips within five minutes, each over its own connection, and
 have it fetched again as the page's script does; four score rooms type what came on paper, a
-director closes the round and posts the next. Meanwhile the web server and a worker are killed, once
-each. One web server, a worker, the clock and the sequencer, PostgreSQL and Redis, and the crowd
-itself run on this machine.
+director closes the round and posts the next. Meanwhile a web server and a worker are killed, once
+each. As many web servers as `hall` starts, a worker, the clock and the sequencer, PostgreSQL and
+Redis, and the crowd itself run on this machine.
 """
 
 import asyncio
@@ -19,7 +19,9 @@ from django.conf import settings
 from django.test import override_settings
 
 from games.kernel.words import Phrase
+from smazzata.hall.management.commands.hall import Command
 from smazzata.ledger.reader import load
+from smazzata.runtime.management.commands.up import WEBS
 from smazzata.tournament_management.auditors import decide_again
 from tests.bench.bench import Bench
 from tests.bench.live_site import cpu_of
@@ -28,6 +30,7 @@ from tests.bench.report import OURS
 from tests.testbed.hall_crowd import Seen, end_of_a_round, prepared, stored
 from tests.testbed.site import site_environ
 from tests.testbed.supervised_site import SupervisedSite
+from tests.testbed.waiting import wait_until
 
 
 class Size(NamedTuple):
@@ -36,10 +39,14 @@ class Size(NamedTuple):
     tables: int
     within_s: float
     kills: bool = True
-    """Whether the web server and a worker are killed meanwhile."""
+    """Whether a web server and a worker are killed meanwhile."""
+    webs: int = Command.web_processes
+    """Web servers: as many as a hall on a laptop has."""
 
 
 FULL, QUICK = Size(200, 300), Size(4, 3)
+CALM_CPU_S = 0.2
+"""What processes that only wait for work use of a processor within a second, at most."""
 MOST_S = 10.0
 """What we promise: seconds from the last slip to the next round, posted."""
 
@@ -55,23 +62,24 @@ def run(bench: Bench) -> None:
             {"DATABASE_URL": database.url, "SECRET_KEY": settings.SECRET_KEY},
             os.environ["REDIS_URL"],
         )
-        with SupervisedSite(environ, Path(folder), ("celery",)) as site:
+        with SupervisedSite(environ, Path(folder), ("celery",), size.webs) as site:
             disturb = [
                 (size.within_s / 3, partial(site.kill, "web")),
                 (size.within_s / 2, partial(site.kill, "worker-celery")),
             ]
             disturb = disturb if size.kills else []
+            _settle(site)
             before = database.cpu_seconds()
             seen = asyncio.run(end_of_a_round(hall, site.url, size.within_s, disturb))
-            web = site.children["web"].process
-            spent = cpu_of(web.pid) if web else 0.0
+            webs = [site.children[name].process for name in WEBS[: size.webs]]
+            spent = sum(cpu_of(web.pid) for web in webs if web)
             after = database.cpu_seconds()
         found = stored(hall)
         faults = list(decide_again(load(hall.evening.id)))
     _figures(bench, seen)
     bench.values(
         "hall_web_cpu",
-        Phrase("CPU del server web dopo la ripartenza, s", "web server CPU since its restart, s"),
+        Phrase("CPU dei server web dopo la ripartenza, s", "web servers' CPU since a restart, s"),
         {OURS: round(spent, 1)},
     )
     if before is not None and after is not None:
@@ -101,13 +109,25 @@ def run(bench: Bench) -> None:
 
 def chosen_size(*, quick: bool) -> Size:
     """The size of this run: `SMAZZATA_HALL=50,60` chooses 50 tables and 60 seconds; with `,quiet`
-    nothing is killed.
+    nothing is killed, and with `,quiet,1` there is one web server.
     """
     chosen = os.environ.get("SMAZZATA_HALL", "")
     if not chosen:
         return QUICK if quick else FULL
-    tables, within, *quiet = chosen.split(",")
-    return Size(int(tables), float(within), kills=not quiet)
+    tables, within, *more = chosen.split(",")
+    webs = int(more[1]) if len(more) > 1 else Command.web_processes
+    return Size(int(tables), float(within), kills=not more, webs=webs)
+
+
+def _settle(site: SupervisedSite) -> None:
+    """Waits until all processes have started: at the end of a round they have run for an hour."""
+    spent = [0.0]
+
+    def has_settled() -> bool:
+        spent.append(sum(cpu_of(c.process.pid) for c in site.children.values() if c.process))
+        return spent[-1] - spent[-2] < CALM_CPU_S
+
+    wait_until(has_settled, every=1.0)
 
 
 def _figures(bench: Bench, seen: Seen) -> None:

@@ -267,6 +267,7 @@ LOADED = (
     "django.core.cache.backends.redis",
     "django.db.backends.postgresql.base",
     "kombu.transport.redis",
+    "scipy.optimize",
     "smazzata.config.bodies",
     "smazzata.config.broker",
     "smazzata.config.cache",

@@ -36,6 +36,8 @@ TIMER_S = 5.0
 DESK_EVERY_S = 15.0
 ON_PAPER = 10
 """Of every so many tables one is typed by a desk as well."""
+EARLY = 8
+"""Slips that are looked at before."""
 _SIGNER = re.compile(r'name="signer" value="([^"]+)"')
 PATIENCE_S = 60.0
 """How long somebody looks at the slip for the other side to agree."""
@@ -131,10 +133,8 @@ async def end_of_a_round(
     seen = Seen()
     rng = Random(7)
     over = asyncio.Event()
-    with closing(
-        Browser(url)
-    ) as early:  # whoever prints slips has looked at one: pages are compiled
-        await early.get(next(iter(hall.strips.values())))
+    # Whoever prints slips has looked at some: pages are compiled, by every web server.
+    await asyncio.gather(*(_look(url, strip) for strip in [*hall.strips.values()][:EARLY]))
     async with asyncio.TaskGroup() as group:  # one that fails ends the evening: none waits for it
         phones = [
             group.create_task(_phone(hall, url, table, side, rng.uniform(0, within_s), seen))
@@ -151,6 +151,11 @@ async def end_of_a_round(
             task.cancel()
     await asyncio.sleep(0)  # connections are closed in the loop
     return seen
+
+
+async def _look(url: str, address: str) -> None:
+    with closing(Browser(url)) as early:
+        await early.get(address)
 
 
 async def _disturbance(when: float, what: Callable[[], None]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Self
 
 from smazzata.runtime import processes
-from smazzata.runtime.management.commands.up import address, answers, listen, web
+from smazzata.runtime.management.commands.up import WEBS, address, answers, listen, web
 from smazzata.runtime.supervisor import Child, Supervisor
 from tests.testbed.waiting import wait_until
 
@@ -16,19 +16,23 @@ LOOK_EVERY_S = 0.1
 
 
 class SupervisedSite:
-    """One web server, workers, clock and sequencer; a context manager.
+    """Web servers, workers, clock and sequencer; a context manager.
 
     The listening socket is held here: whoever calls while the web server is started again waits.
     """
 
-    def __init__(self, environ: Mapping[str, str], folder: Path, queues: tuple[str, ...]) -> None:
+    def __init__(
+        self, environ: Mapping[str, str], folder: Path, queues: tuple[str, ...], webs: int = 1
+    ) -> None:
         self._listener = listen("127.0.0.1", 20000 + os.getpid() % 20000)
         self._supervisor = Supervisor(folder, lambda child, status: self.deaths.append(child.name))
         self._ending = threading.Event()
         self._watch = threading.Thread(target=self._look_after, daemon=True)
         self.deaths: list[str] = []
         """The processes that ended unasked, by name."""
-        self.children: dict[str, Child] = {"web": web(environ, self._listener)}
+        self.children: dict[str, Child] = {
+            name: web(environ, self._listener, name) for name in WEBS[:webs]
+        }
         for queue in queues:
             self.children[f"worker-{queue}"] = processes.worker(
                 environ, 1, f"worker-{queue}", queue

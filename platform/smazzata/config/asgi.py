@@ -6,7 +6,7 @@ import sys
 
 import django
 from channels.routing import ProtocolTypeRouter, URLRouter
-from django.urls import re_path
+from django.urls import get_resolver, re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "smazzata.config.settings")
 
@@ -24,16 +24,25 @@ from smazzata.config.sockets import (  # noqa: E402
     nothing_here,
     open_by_origin_or_token,
 )
+from smazzata.config.static_files import KeptStaticFiles  # noqa: E402
 from smazzata.members.turns import PagesInTurn  # noqa: E402
 from smazzata.play.routing import websocket_urlpatterns  # noqa: E402
+from smazzata.presentation.paper_letters import register_letters  # noqa: E402
 from smazzata.runtime.installation import refuse_wrong_setup  # noqa: E402
 
 refuse_wrong_setup()
 
+# What the first visitor would wait for: all pages, the letters of a PDF, and what pairs tables of
+# three and more, which takes up to seconds.
+import scipy.optimize  # noqa: E402, F401
+
+_ = get_resolver().reverse_dict
+register_letters()
+
 nowhere = re_path("", nothing_here)  # type: ignore[arg-type]
 application = ProtocolTypeRouter(
     {
-        "http": at_most(settings.DATA_UPLOAD_MAX_MEMORY_SIZE, PagesInTurn()),
+        "http": KeptStaticFiles(at_most(settings.DATA_UPLOAD_MAX_MEMORY_SIZE, PagesInTurn())),
         # `scope["user"]` is who opened the socket; `members.principals` asks again during its life.
         "websocket": closed_while_away(
             open_by_origin_or_token(URLRouter([*websocket_urlpatterns, nowhere]))

@@ -11,11 +11,9 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from asgiref.sync import iscoroutinefunction
 from csp.decorators import csp_replace
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.utils.decorators import sync_and_async_middleware
 from django.views.decorators.clickjacking import xframe_options_exempt
 
 from smazzata.config.static_files import StaticFile
@@ -40,15 +38,10 @@ PERMISSIONS = ", ".join(f"{feature}=()" for feature in _NOT_USED)
 RESOURCE_POLICY = "Cross-Origin-Resource-Policy"
 
 
-@sync_and_async_middleware
-def browser_policies(get_response):  # type: ignore[no-untyped-def]
+def browser_policies(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
     """Put the headers on every response that does not bring its own."""
-    if iscoroutinefunction(get_response):
-
-        async def answer_async(request: HttpRequest) -> HttpResponse:
-            return _with_policies(await get_response(request))
-
-        return answer_async
 
     def answer(request: HttpRequest) -> HttpResponse:
         return _with_policies(get_response(request))

@@ -178,7 +178,7 @@ def submit(
             return carry_out() or Done(load(tournament))
         # Nothing changes yet by what is only proposed.
         seen = confirmed if wanted == list(due) else ""
-        return _store(tournament, wanted, by, command_id, seen, version)
+        return _store(tournament, wanted, by, command_id, seen, version, live)
 
 
 def give(
@@ -277,9 +277,10 @@ def _store(
     command_id: UUID,
     seen: str = "",
     version: int | None = None,
+    live: LoadedAggregate[Tournament] | None = None,
 ) -> Done | Refusal:
     """Stores commands; with the digest of the consequences that were `seen` only if they are these
-    at the very moment it is done.
+    at the very moment it is done. `live` is the tournament as it was looked at for them.
     """
     acting = by.acting
 
@@ -290,5 +291,5 @@ def _store(
         return Refusal("changed_meanwhile")
 
     still = compare if seen else None
-    live = execute(tournament, due, command_id, by.actor, acting, still, version)
-    return live if isinstance(live, Refusal) else Done(live)
+    found = execute(tournament, due, command_id, by.actor, acting, still, version, live)
+    return found if isinstance(found, Refusal) else Done(found)

@@ -23,7 +23,8 @@ from django.utils import timezone
 from rest_framework.request import Request
 
 from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.ledger.errors import LedgerError, StorageFailed
+from smazzata.ledger.errors import LedgerError, StorageFailed, storage_errors
+from smazzata.ledger.sql import run_sql
 from smazzata.members.models import SentRequest
 from smazzata.members.principals import principal_of
 from smazzata.runtime.forms import OnceField, SiteForm
@@ -33,6 +34,11 @@ KEPT = timedelta(days=30)
 REUSED = Refusal("command_id_reused")
 _CONFIRMING = ("csrfmiddlewaretoken", "confirmed", "consequences")
 """Fields of a form that say nothing of what is wanted."""
+_TAKE = """
+INSERT INTO desk_sentrequest (once, sender, address, digest, answer, done_at)
+VALUES (%s, %s, %s, %s, '', %s) ON CONFLICT (once) DO NOTHING RETURNING id
+"""
+"""One question where `get_or_create` asks four: a typed round has an id for each of its tables."""
 
 T = TypeVar("T")
 
@@ -82,25 +88,26 @@ def _do_once(
     answer_of: Callable[[T], str],
 ) -> T | Repeated | Refusal:
     with transaction.atomic():
-        # Of two with one id the second waits here for the first.
-        row, new = SentRequest.objects.get_or_create(
-            once=key.id,
-            defaults={
-                "sender": key.sender,
-                "address": key.address[:200],
-                "digest": key.digest,
-            },
-        )
-        if not new:
+        if not _is_new(key):
+            row = SentRequest.objects.get(once=key.id)
             same = (row.sender, row.digest) == (key.sender, key.digest)
             return Repeated(row.answer) if same else REUSED
         found = act()
         if not is_done(found):
             transaction.set_rollback(True)
         elif answer := answer_of(found):
-            row.answer = answer
-            row.save(update_fields=["answer"])
+            SentRequest.objects.filter(once=key.id).update(answer=answer)
     return found
+
+
+def _is_new(key: RequestKey) -> bool:
+    """Whether nothing was sent with this id before; then it is taken.
+
+    Of two with one id the second waits here for the first.
+    """
+    values = (key.id, key.sender, key.address[:200], key.digest, timezone.now())
+    with storage_errors():
+        return run_sql(_TAKE, values).fetchone() is not None
 
 
 def forget_old_requests() -> None:

@@ -14,6 +14,7 @@ import time
 from collections import Counter, OrderedDict, deque
 from contextlib import ExitStack
 
+from asgiref.sync import sync_to_async
 from django.core.handlers.asgi import ASGIHandler
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
@@ -105,14 +106,19 @@ class PagesInTurn(ASGIHandler):
 
     A turn is for what is computed: a form that is on its way holds none, nor a slow reader, nor for
     long who waits for a database that is away.
+
+    No view and no middleware awaits anything. So a page is made from first to last in one thread;
+    with Django's own chain it goes back to the event loop between the middleware and the view, and
+    a third of what the shortest answer costs is that way.
     """
 
     def __init__(self) -> None:
         super().__init__()
+        self.load_middleware(is_async=False)
         self._turns = Turns()
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
-        """Django's, when it is this request's turn."""
+        """The answer, made when it is this request's turn."""
         who = client_network(request)
         if self._turns.is_full(who):
             return _turned_away(request)
@@ -121,7 +127,7 @@ class PagesInTurn(ASGIHandler):
             turn.callback(self._turns.end, who)
             late = asyncio.get_running_loop().call_later(HELD_S, turn.close)
             turn.callback(late.cancel)
-            return await super().get_response_async(request)
+            return await sync_to_async(self.get_response)(request)
 
 
 def _turned_away(request: HttpRequest) -> HttpResponse:

@@ -227,11 +227,12 @@ def _table(
 ) -> Flowable:
     columns = _columns(presenter)
     name = _style(9)
+    letters = _Letters.of(name)
     rows: list[Sequence[Any]] = [[column.head for column in columns]]
     for standing in standings:
         cells = [str(value) for value in _figures(presenter, standing)]
         mark = _("Final") if standing.row.number in marked else ""
-        rows.append([cells[0], cells[1], _who(standing, name, mark), *cells[2:]])
+        rows.append([cells[0], cells[1], _who(standing, name, letters, mark), *cells[2:]])
     left = A4[0] - 2 * MARGIN - sum(column.width for column in columns) * mm
     table = LongTable(
         rows,
@@ -289,11 +290,39 @@ def _figures(presenter: TournamentPresenter, standing: Standing) -> list[object]
     return [*found, row.played]
 
 
-def _who(standing: Standing, style: ParagraphStyle, mark: str) -> Paragraph:
+class _Who(Paragraph):  # type: ignore[misc] # the library has no types
+    """Who stands on a line of the table: broken into lines once, though a table asks each of its
+    cells how high it is whenever it comes to another sheet.
+    """
+
+    blPara: Any = None  # noqa: N815 (the library's name)
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        if self.blPara is None or self.width != width:
+            super().wrap(width, height)
+        return self.width, self.height
+
+
+class _Letters(NamedTuple):
+    """How parts of a name are written: put together from these a line needs no markup read."""
+
+    name: Any
+    mark: Any
+    said: Any
+
+    @classmethod
+    def of(cls, style: ParagraphStyle) -> "_Letters":
+        grey = f"#{SOFT.hexval()[2:]}"
+        return cls(*Paragraph(f'n<b>m</b><font size="7.5" color="{grey}">s</font>', style).frags)
+
+
+def _who(standing: Standing, style: ParagraphStyle, letters: _Letters, mark: str) -> Paragraph:
     """The names, perhaps with a mark; smaller the club, a withdrawal, what decided their place."""
     side = standing.side
-    bold = f" <b>[{escape(mark)}]</b>" if mark else ""
     more = [side.club, _("withdrawn") if side.withdrawn else "", standing.tie, *standing.awarded]
-    said = escape(" · ".join(part for part in more if part))
-    small = f' <font size="7.5" color="#{SOFT.hexval()[2:]}">{said}</font>' if said else ""
-    return Paragraph(escape(side.name) + bold + small, style)
+    parts = [letters.name.clone(text=in_letters(side.name))]
+    if mark:
+        parts.append(letters.mark.clone(text=f" [{in_letters(mark)}]"))
+    if said := " · ".join(part for part in more if part):
+        parts.append(letters.said.clone(text=f" {in_letters(said)}"))
+    return _Who("", style, frags=parts)

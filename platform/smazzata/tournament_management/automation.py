@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from enum import StrEnum
 from uuid import UUID
 
+from smazzata.ledger.errors import storage_errors
+from smazzata.ledger.sql import run_sql
 from smazzata.tournament_management.models import Automation
 
 
@@ -34,12 +36,14 @@ class MachineStep(StrEnum):
 
 EVERY_STEP = frozenset(MachineStep)
 NO_STEP: frozenset[MachineStep] = frozenset()
+_STEPS = "SELECT steps FROM tournament_management_automation WHERE tournament = %s"
 
 
 def automated(tournament: UUID) -> frozenset[MachineStep]:
-    """The steps that a machine takes now."""
-    row = Automation.objects.filter(tournament=tournament).first()
-    return frozenset(map(MachineStep, row.steps)) if row else NO_STEP
+    """The steps that a machine takes now. It is asked after every command."""
+    with storage_errors():
+        row = run_sql(_STEPS, [tournament]).fetchone()
+    return frozenset(map(MachineStep, row[0])) if row else NO_STEP
 
 
 def automate(tournament: UUID, steps: Iterable[MachineStep]) -> None:

@@ -50,6 +50,7 @@ def execute(
     who: Acting = NOBODY,
     still: Callable[[Tournament], Refusal | None] | None = None,
     version: int | None = None,
+    seen: LoadedAggregate[Tournament] | None = None,
 ) -> LoadedAggregate[Tournament] | Refusal:
     """Carries out commands one after the other, all of them or none.
 
@@ -57,7 +58,8 @@ def execute(
     add nothing. The same `command_id` again returns the tournament as it stands. `who` says what
     the actor is to this tournament; the hour is put to it here. `still` is asked of the tournament
     as it is when the commands are carried out, and may refuse them. With a `version` they are meant
-    for the tournament as it stood there: `stale_version` if it has gone on.
+    for the tournament as it stood there: `stale_version` if it has gone on. Whoever has `seen` the
+    tournament just now saves its being read again.
     """
     acting = acting_now(who)
 
@@ -87,7 +89,10 @@ def execute(
     with transaction.atomic() if changes else nullcontext():
         if changes:
             lock_tables(tournament)
-        done = executor.execute(streams, tournament, decided, command_id, actor, attempts=ATTEMPTS)
+            seen = None  # what was seen before one had the lock may be over
+        done = executor.execute(
+            streams, tournament, decided, command_id, actor, seen=seen, attempts=ATTEMPTS
+        )
     if done.refusal is not None:
         return done.refusal
     if done.receipt is not None:

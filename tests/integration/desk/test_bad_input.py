@@ -12,8 +12,9 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from django.db import connections
+from django.db import connection, connections
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from smazzata.desk.entries import admission
 from smazzata.desk.models import Waiting
@@ -318,6 +319,17 @@ def test_a_full_hall_at_the_same_moment(monkeypatch: pytest.MonkeyPatch, same: b
     tournaments.forget()
     assert len(state_of(tournament).entries) == 3, "a table of Burraco holds two pairs; one rests"
     assert Waiting.objects.count() == 1
+
+
+@pytest.mark.usefixtures("fresh_database")
+def test_a_typed_round_waits_for_the_disk_once() -> None:
+    olga = client_of("olga", "organiser")
+    tournament = posted(olga)
+    form = {"mp-1-0": "700", "mp-1-1": "500", "mp-2-0": "800", "mp-2-1": "400"}
+    with CaptureQueriesContext(connection) as asked:
+        post(olga, f"/desk/{tournament}/rounds/1/", form)
+    assert [query["sql"] for query in asked].count("COMMIT") == 1
+    assert {*state_of(tournament).rounds[0].results} == {1, 2}
 
 
 @pytest.mark.usefixtures("fresh_database")

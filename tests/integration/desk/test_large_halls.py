@@ -3,8 +3,10 @@
 import os
 import re
 import time
+from typing import Any
 from uuid import UUID, uuid4
 
+import psycopg
 import pytest
 from django.db import connection
 from django.test import Client
@@ -81,6 +83,32 @@ def test_no_page_asks_more_where_more_play(halls: tuple[Evening, Evening]) -> No
     if os.environ.get("SMAZZATA_MEASURE"):
         print("\n" + "\n".join(told))
     assert not more
+
+
+def typed(begun: Evening, tables: int) -> None:
+    """All results of a round, in one form."""
+    begun.results(1, *[(table, 1000 + 5 * table, 995) for table in range(1, tables + 1)])
+
+
+def test_a_typed_round_asks_seven_questions_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A savepoint and its end; the id taken, and looked for in the log; the tournament read and
+    appended to; its autopilot.
+    """
+    execute, asked = psycopg.Cursor.execute, [0]
+
+    def count(*said: Any, **options: Any) -> Any:
+        asked[0] += 1
+        return execute(*said, **options)
+
+    found = []
+    monkeypatch.setattr(psycopg.Cursor, "execute", count)
+    for tables, who in ((4, "olga"), (14, "ada")):
+        tournaments.forget()
+        begun = begin(people(2 * tables), who=who)
+        asked[0] = 0
+        typed(begun, tables)
+        found.append(asked[0])
+    assert found[1] - found[0] == 7 * 10
 
 
 def test_a_long_list_is_found_in_and_turned_page_by_page() -> None:

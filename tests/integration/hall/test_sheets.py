@@ -10,6 +10,7 @@ from django.test import Client
 
 from smazzata.hall.paper import slip_form
 from smazzata.hall.slips.keys import slip_key
+from smazzata.hall.views import sheets
 from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.tournament_management.tournament import load
@@ -113,6 +114,22 @@ def test_only_a_slip_that_an_official_prints_carries_a_key() -> None:
     cards = begun.client.get(f"/tournaments/{begun.id}/rounds/1/sheets/cards/").content.decode()
     assert qr_data_uri(keyed) not in cards, "a card stands on the table, for everybody to see"
     assert Client().get(keyed).status_code == 200
+
+
+@pytest.mark.parametrize("kind", ["slips", "cards"])
+def test_no_code_is_drawn_that_is_not_printed(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    drawn: list[str] = []
+
+    def draw(address: str) -> str:
+        drawn.append(address)
+        return qr_data_uri(address)
+
+    monkeypatch.setattr(sheets, "qr_data_uri", draw)
+    begun = begin(claims="yes")
+    address = f"/tournaments/{begun.id}/rounds/1/sheets/{kind}/"
+    page = begun.client.get(address).content.decode()
+    assert re.findall(r'src="(data:[^"]+)"', page) == [*map(qr_data_uri, drawn)]
+    assert len(drawn) == (4 if kind == "slips" else 2)
 
 
 def test_a_slip_has_the_lines_of_its_game() -> None:

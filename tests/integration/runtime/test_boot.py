@@ -1,6 +1,7 @@
 """What `manage.py` does before a command: which servers, which role, which refusal."""
 
 import os
+import socket
 import string
 import subprocess
 import sys
@@ -397,6 +398,19 @@ def test_ports_that_do_not_exist_are_not_free(first: int) -> None:
     with pytest.raises(ServiceError) as refused:
         listen("127.0.0.1", first)
     assert refused.value.code == "no_free_port"
+
+
+def test_an_answer_is_sent_without_waiting_for_the_word_on_its_first_half() -> None:
+    """The web server takes a socket that it is handed for none of TCP, and sees to nothing."""
+    with (
+        listen("127.0.0.1", 20_000) as listener,
+        socket.fromfd(listener.fileno(), socket.AF_UNIX, socket.SOCK_STREAM) as handed,
+        socket.socket() as telephone,
+    ):
+        telephone.connect(listener.getsockname())
+        answering, _ = handed.accept()
+        with answering:
+            assert answering.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def test_addresses_are_told_to_each_library_in_its_own_way() -> None:

@@ -16,6 +16,7 @@ import pytest
 from smazzata.runtime.data_folder import DataFolder
 from smazzata.runtime.embedded import EmbeddedServices
 from smazzata.runtime.evening import MANIFEST, read_evening
+from smazzata.runtime.management.commands import up
 from tests.testbed.browsing import Answer, Browser
 from tests.testbed.folders import create_server_folder
 from tests.testbed.foreground_site import PROJECT, Up
@@ -127,6 +128,9 @@ def test_an_evening_goes_on_in_another_network_and_on_another_laptop(
     hall = anna.hall("--backup", stick)
     hall.wait_for("(█)")  # the address in large letters, and its code
     hall.wait_for(f"Smazzata is at (http://{HOME}:{anna.port}/) for everybody")
+    logs = anna.data.root / "log"
+    for web in up.WEBS[: os.cpu_count()]:
+        wait_until((logs / f"{web}.log").exists)
     path, code = hall.wait_for(
         f"open http://{HOME}:{anna.port}(/account/first/.code=[A-Z0-7-]+)"
     ).split("?code=")

@@ -147,3 +147,24 @@ def test_what_a_web_server_has_loaded_is_never_searched_for_garbage(run: Run) ->
     """A search through all of it holds up every page for a tenth of a second."""
     said = run("-c", "import gc, smazzata.config.asgi; print(gc.get_freeze_count())")
     assert int(said.stdout) > 100_000, said.stderr
+
+
+FIRST = """
+import sys
+import smazzata.config.asgi
+from reportlab.pdfbase import pdfmetrics
+from tests.bench.field import played, problem
+from tournaments.pairing.round import pair_round
+before = {*sys.modules}
+pdfmetrics.getFont("Sheet")
+for size in (2, 3, 4):
+    pair_round(problem(played(24, size, seed=1), size))
+import smazzata.config.urls, smazzata.presentation.standings_pdf
+print(*sorted({*sys.modules} - before) or ["nothing"])
+"""
+
+
+def test_the_first_visitor_waits_for_nothing_to_be_loaded(run: Run) -> None:
+    """Pages, the letters of a PDF, what pairs at tables of all sizes: all is there."""
+    said = run("-c", FIRST)
+    assert said.stdout.split() == ["nothing"], said.stdout + said.stderr

@@ -1,10 +1,12 @@
 """Standings as a PDF: what it says in both languages, two hundred lines of it, hostile names."""
 
 from io import BytesIO
+from typing import Any
 
 import pytest
 from django.test import Client
 from pypdf import PdfReader
+from reportlab.platypus import Paragraph
 
 from smazzata.members.models import Member
 from smazzata.tournament_management.tournament import load, tournaments
@@ -44,6 +46,22 @@ def test_it_says_of_what_by_which_code_and_how_final() -> None:
     assert "Classifica definitiva. Dopo il turno 1" in read(evening, "standings/1.pdf")[0]
     client = Client()
     assert client.get(f"/tournaments/{evening.id}/standings/2.pdf").status_code == 404
+
+
+def test_a_name_is_broken_into_lines_once_however_many_sheets_there_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = begin(pairs(80))
+    breaks, broken = Paragraph.breakLines, []
+
+    def count(paragraph: Any, *widths: Any) -> Any:
+        if paragraph.style.fontSize == 9:
+            broken.append(paragraph)
+        return breaks(paragraph, *widths)
+
+    monkeypatch.setattr(Paragraph, "breakLines", count)
+    assert len(read(evening)) == 2
+    assert len(broken) == len({*map(id, broken)}) == 80
 
 
 def test_it_says_that_it_ended_early_or_was_cancelled() -> None:

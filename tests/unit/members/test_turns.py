@@ -2,8 +2,11 @@
 
 import asyncio
 import json
+from threading import Barrier
+from typing import Any
 
 import pytest
+from asgiref.sync import AsyncToSync, SyncToAsync, ThreadSensitiveContext
 from django.core.handlers.asgi import ASGIHandler
 from django.http import HttpRequest, HttpResponse
 from django.test import AsyncRequestFactory
@@ -157,18 +160,43 @@ async def test_who_waits_for_something_holds_up_nobody_for_long(
 ) -> None:
     """As all do of whom each waits for a database that is away."""
     monkeypatch.setattr(turns, "HELD_S", 0.01)
-    begun, there = [], asyncio.Event()
+    there = Barrier(10, timeout=60)
 
-    async def wait(handler: ASGIHandler, request: HttpRequest) -> HttpResponse:
-        begun.append(request)
-        if len(begun) == 10:
-            there.set()
-        await there.wait()
+    def wait(handler: ASGIHandler, request: HttpRequest) -> HttpResponse:
+        there.wait()
         return HttpResponse()
 
-    monkeypatch.setattr(ASGIHandler, "get_response_async", wait)
+    monkeypatch.setattr(ASGIHandler, "get_response", wait)
     pages = PagesInTurn()
-    asked = [pages.get_response_async(AsyncRequestFactory().get("/")) for _ in range(10)]
+
+    async def ask() -> None:
+        async with ThreadSensitiveContext():  # a thread of its own, as each request has
+            await pages.get_response_async(AsyncRequestFactory().get("/"))
+
     async with asyncio.timeout(60):
-        await asyncio.gather(*asked)
+        await asyncio.gather(*(ask() for _ in range(10)))
     assert not pages._turns._working
+
+
+@pytest.mark.asyncio
+async def test_a_page_is_made_in_one_thread_without_a_way_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ways: list[str] = []
+    there, back = SyncToAsync.__call__, AsyncToSync.__call__
+
+    async def note(way: Any, *said: Any, **named: Any) -> Any:
+        ways.append("there")
+        return await there(way, *said, **named)
+
+    def note_back(way: Any, *said: Any, **named: Any) -> Any:
+        ways.append("back")
+        return back(way, *said, **named)
+
+    monkeypatch.setattr(SyncToAsync, "__call__", note)
+    monkeypatch.setattr(AsyncToSync, "__call__", note_back)
+    async with ThreadSensitiveContext():
+        asked = AsyncRequestFactory().get("/health/live/")
+        answer = await PagesInTurn().get_response_async(asked)
+    assert answer.status_code == 200
+    assert ways == ["there"]

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from uuid import uuid5
 
 from django import forms
+from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
@@ -16,11 +17,11 @@ from games.kernel.refusal import Refusal
 from smazzata.desk.forms import DeskForm, TickField
 from smazzata.desk.pages import Menu
 from smazzata.desk.rounds.result_forms import TotalField, name_total
-from smazzata.desk.submission import Done, NeedsConfirmation, Outcome, official, submit
+from smazzata.desk.submission import Done, NeedsConfirmation, Outcome, Submitter, official, submit
 from smazzata.desk.told_done import tell_recorded
 from smazzata.desk.tournament_page import TournamentPage
 from smazzata.desk.words import describe_problem, say
-from smazzata.members.idempotency import digest_request, do_once, form_key
+from smazzata.members.idempotency import RequestKey, digest_request, do_once, form_key
 from smazzata.members.principals import principal_of
 from smazzata.presentation.round_view import get_round
 from smazzata.presentation.search import find_tables, read_search
@@ -139,28 +140,35 @@ class RoundPage(TournamentPage):
         """Each table is a command of its own: one that is refused keeps no other from being
         stored.
         """
-        tournament = self.presenter.id
-        key, by = form_key(self.request), official(principal_of(self.request), tournament)
+        key = form_key(self.request)
+        by = official(principal_of(self.request), self.presenter.id)
         if isinstance(key, Refusal):
             return describe_problem(key)
         typed = form.read()
         self.wrong = typed.wrong
         if not typed.commands and not self.wrong:
             return describe_problem(NOTHING)
-        for command in typed.commands:
-            digest = digest_request(key.address, command.data())
-            own = key._replace(id=uuid5(key.id, str(command.table)), digest=digest)
-            sure = form.is_sure_of(command.table)
-            record = partial(submit, tournament, [command], by, own.id, sure=sure)
-            outcome = do_once(own, record, _is_done)
-            if isinstance(outcome, NeedsConfirmation):
-                raise AssertionError("nobody is asked about a result that is typed")
-            if isinstance(outcome, Refusal):
-                self.wrong[command.table] = say(outcome)
-                self.doubted |= {command.table} if outcome.code == UNLIKELY else set()
-            else:
-                self.recorded.append(command.table)
+        with transaction.atomic():  # the disk is waited for once, and not for each table
+            for command in typed.commands:
+                self._record_one(form, command, key, by)
         return None
+
+    def _record_one(
+        self, form: ResultsForm, command: RecordResult, key: RequestKey, by: Submitter
+    ) -> None:
+        """Records one table, under an id of its own; or notes why not."""
+        digest = digest_request(key.address, command.data())
+        own = key._replace(id=uuid5(key.id, str(command.table)), digest=digest)
+        sure = form.is_sure_of(command.table)
+        record = partial(submit, self.presenter.id, [command], by, own.id, sure=sure)
+        outcome = do_once(own, record, _is_done)
+        if isinstance(outcome, NeedsConfirmation):
+            raise AssertionError("nobody is asked about a result that is typed")
+        if isinstance(outcome, Refusal):
+            self.wrong[command.table] = say(outcome)
+            self.doubted |= {command.table} if outcome.code == UNLIKELY else set()
+        else:
+            self.recorded.append(command.table)
 
     def read_context(self) -> Mapping[str, object]:
         """The tables of a page, all of them, those that are missing or those that are asked for."""

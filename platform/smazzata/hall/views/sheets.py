@@ -112,8 +112,11 @@ def _rows(
         "tables": [
             (
                 table,
-                # The public page of a table carries no key and opens no door.
-                code(reverse("hall:table", args=[presenter.id, number, table.number])),
+                # The public page of a table carries no key and opens no door. Where each side has
+                # its own code there is none beside them.
+                ""
+                if keyed
+                else code(reverse("hall:table", args=[presenter.id, number, table.number])),
                 slip_form(presenter, len(table.seats)),
                 [
                     (seat, code(strips[table.number][seat.side.number]))

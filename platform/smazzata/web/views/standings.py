@@ -19,6 +19,7 @@ from smazzata.presentation.match_points import match_point_figures, split_number
 from smazzata.presentation.points import points
 from smazzata.presentation.round_view import ROWS
 from smazzata.presentation.shared_work import share, share_part
+from smazzata.presentation.standings_pdf import Sheet, standings_pdf
 from smazzata.presentation.tournament_presenter import (
     TournamentPresenter,
     get_tournament,
@@ -128,15 +129,10 @@ def as_pdf(request: HttpRequest, tournament_id: UUID, version: int | None = None
     since = now.finality.at if homologated and final else None
     line = asked_line(request, presenter)
 
-    def make() -> bytes:
-        # The library takes a quarter of a second to load: only who asks for a PDF waits for it.
-        from smazzata.presentation.standings_pdf import Sheet, standings_pdf
-
-        return standings_pdf(Sheet(presenter, published, final, line, now.course, since))
-
+    sheet = Sheet(presenter, published, final, line, now.course, since)
     where = presenter.venue and (presenter.venue.name, presenter.venue.starts_at)
     key = (*now.mark, *presenter.mark, "pdf", version, line, where)
-    made = share(request, key, make, PDFS)
+    made = share(request, key, lambda: standings_pdf(sheet), PDFS)
     response = HttpResponse(made, content_type="application/pdf")
     name = f"{presenter.id}-{version or 'now'}.pdf"
     response.headers["Content-Disposition"] = f'inline; filename="{name}"'

@@ -28,6 +28,7 @@ from smazzata.runtime.supervisor import Child, Supervisor
 from smazzata.runtime.terminal_command import TranslatedHelp
 from smazzata.runtime.translation import gettext_noop, terminal_language, translated
 
+WEBS = ("web", "web-2")
 PORTS_TRIED = 20
 LAST_PORT = 65_535
 LATE_AFTER = 15.0
@@ -40,6 +41,8 @@ LONGEST_FRAME = 65_536
 
 class Command(TranslatedHelp):
     help = "Run everything here: PostgreSQL, Redis, workers, the web server and a demo tournament."
+    web_processes = 1
+    """How many answer, at most as many as `WEBS` names."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
@@ -78,12 +81,13 @@ class Command(TranslatedHelp):
         self.supervisor.handle_signals()
         try:
             # Pages first: nine processes that begin at once keep each other from answering.
-            self.web, *others = children(listener, environ, demo=demo)
-            self.supervisor.add(self.web)
+            self.webs = [web(environ, listener, name) for name in WEBS[: self.web_processes]]
+            first, *more = self.webs
+            self.supervisor.add(first)
             self.supervisor.run(self.look_around, until=self.answering(listener))
             if not self.supervisor.stopping:
                 self.announce()
-                for child in others:
+                for child in (*more, *others(environ, demo=demo)):
                     self.supervisor.add(child)
             self.supervisor.run(self.look_around)
             self.say("Stopping.")
@@ -160,10 +164,9 @@ class Command(TranslatedHelp):
         self.say(ended, name=child.name, status=status)
 
 
-def children(listener: socket.socket, environ: Mapping[str, str], *, demo: bool) -> list[Child]:
-    """The processes of a site: the web server, then those that start when it answers."""
+def others(environ: Mapping[str, str], *, demo: bool) -> list[Child]:
+    """The processes of a site that start when a web server answers."""
     found = [
-        web(environ, listener),
         *processes.workers(environ),
         processes.clock(environ, settings.DATA_FOLDER.root),
         processes.sequencer(environ),
@@ -173,12 +176,14 @@ def children(listener: socket.socket, environ: Mapping[str, str], *, demo: bool)
     return found
 
 
-def web(environ: Mapping[str, str], listener: socket.socket) -> Child:
-    """The web server, on a socket that is already listening."""
+def web(environ: Mapping[str, str], listener: socket.socket, name: str = WEBS[0]) -> Child:
+    """A web server, on a socket that is already listening; several may share it."""
     command = [
         sys.executable, "-m", "uvicorn", "smazzata.config.asgi:application",
         "--fd", str(listener.fileno()), "--lifespan", "off", "--no-access-log",
         "--timeout-graceful-shutdown", "5",
+        # A telephone asks every five seconds; with uvicorn's own five it would call anew each time.
+        "--timeout-keep-alive", "75",
         # Who the client is, is decided in `members.client_address` alone.
         "--no-proxy-headers",
         # At INFO it writes the address of every socket, and of whoever opened it.
@@ -188,7 +193,7 @@ def web(environ: Mapping[str, str], listener: socket.socket) -> Child:
         "--ws-max-size", str(LONGEST_FRAME), "--ws-max-queue", "8",
     ]  # fmt: skip
     pooled = {**environ, "DATABASE_POOL": "on"}
-    return Child("web", command, pooled, descriptors=[listener.fileno()])
+    return Child(name, command, pooled, descriptors=[listener.fileno()])
 
 
 def listen(host: str, first: int) -> socket.socket:
@@ -199,10 +204,21 @@ def listen(host: str, first: int) -> socket.socket:
     """
     for port in range(max(first, 0), min(first + PORTS_TRIED, LAST_PORT + 1)):
         try:
-            return socket.create_server((host, port), backlog=2048)
+            return open_listener(host, port)
         except OSError:
             continue
     raise ServiceError("no_free_port", host=host, first=first, last=first + PORTS_TRIED - 1)
+
+
+def open_listener(host: str, port: int) -> socket.socket:
+    """A socket listening there, of which every connection sends at once.
+
+    uvicorn sees to that only for sockets that it opens itself: on one handed over the second half
+    of an answer would wait for the reader's word on the first, 40 ms as a rule.
+    """
+    listener = socket.create_server((host, port), backlog=2048)
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listener
 
 
 def address(listener: socket.socket) -> str:
