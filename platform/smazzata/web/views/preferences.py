@@ -1,7 +1,8 @@
 """How the site looks: everybody's own settings, and the page that shows every piece of it."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.conf import settings
@@ -23,10 +24,24 @@ from smazzata.web.preferences import CHOICES, COOKIE, THEMES, YEAR, Preferences,
 
 TOKENS = (
     "paper sheet band ink ink-soft line line-strong accent accent-ink accent-band focus live good "
-    "good-band bad bad-band warn warn-band felt felt-deep felt-ink felt-soft felt-line felt-turn "
-    "felt-turn-ink felt-bad card card-back suit-red suit-blue suit-green suit-black suit-gold joker"
+    "good-band bad bad-band warn warn-band felt-green felt-blue felt-claret felt-ink felt-soft "
+    "felt-turn felt-turn-ink felt-bad card card-back-lozenges card-back-checks card-back-scales "
+    "suit-red suit-blue suit-green suit-black suit-gold joker"
 ).split()
 """The colours that the design page shows."""
+
+
+SAMPLE = {"french": ("AC", "JD", "QS", "KH"), "italian": ("1D", "8S", "9C", "10B")}
+"""The cards that the settings show of a deck, by its style."""
+
+
+class ShownDeck(NamedTuple):
+    """A deck as a page shows it: its style, its file of drawings, its name and its cards' names."""
+
+    style: str
+    drawings: str
+    title: Any
+    cards: list[tuple[str, str]]
 
 
 class SettingField(forms.ChoiceField):
@@ -74,6 +89,27 @@ class PreferencesForm(SiteForm):
         {"on": pgettext_lazy("sounds", "On"), "off": pgettext_lazy("sounds", "Off")},
         _("A tone says that it is your turn, another one that cards are laid."),
     )
+    italian = SettingField(
+        _("Italian deck"),
+        {"napoletane": "Napoletane", "piacentine": "Piacentine"},
+        _("Drawn wherever a game is played with Italian cards."),
+    )
+    back = SettingField(
+        _("Back of the cards"),
+        {
+            "lozenges": pgettext_lazy("back of the cards", "Claret lozenges"),
+            "checks": pgettext_lazy("back of the cards", "Blue checks"),
+            "scales": pgettext_lazy("back of the cards", "Green scales"),
+        },
+    )
+    felt = SettingField(
+        _("Cloth of the table"),
+        {
+            "green": pgettext_lazy("cloth of the table", "Green"),
+            "blue": pgettext_lazy("cloth of the table", "Blue"),
+            "claret": pgettext_lazy("cloth of the table", "Claret"),
+        },
+    )
     language = SettingField(
         _("Language"), {"auto": _("As my browser wishes"), **dict(settings.LANGUAGES)}
     )
@@ -87,7 +123,9 @@ def page(request: HttpRequest) -> HttpResponse:
     back = request.GET.get("next", "")
     back = back if _is_ours(request, back) else ""
     form = PreferencesForm(initial={**_chosen(request), "next": back})
-    return render(request, "web/settings.html", {"form": form, "back": back})
+    # One sight of every deck, every back and every cloth.
+    shown = list(zip(_decks(SAMPLE), form["back"], form["felt"], strict=True))
+    return render(request, "web/settings.html", {"form": form, "back": back, "shown": shown})
 
 
 @requires(Action.ENTER)
@@ -113,13 +151,24 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 @public_page
 def design(request: HttpRequest) -> HttpResponse:
-    """Every token, every component and both decks, light and dark."""
-    decks = [
-        (style, [(code, name.say(language())) for code, name in names.items()])
-        for style, names in CARD_NAMES.items()
-    ]
-    context = {"decks": decks, "themes": THEMES, "tokens": TOKENS}
+    """Every token, every component and every deck, light and dark."""
+    context = {"decks": _decks(), "themes": THEMES, "tokens": TOKENS}
     return render(request, "web/design.html", context)
+
+
+def _decks(codes: Mapping[str, Iterable[str]] = CARD_NAMES) -> list[ShownDeck]:
+    """Every deck with the cards that are named for its style."""
+    decks: list[tuple[str, str, Any]] = [("french", "french", _("French deck"))]
+    decks += [("italian", name, name.capitalize()) for name in CHOICES["italian"]]
+    return [
+        ShownDeck(
+            style,
+            drawings,
+            title,
+            [(code, CARD_NAMES[style][code].say(language())) for code in codes[style]],
+        )
+        for style, drawings, title in decks
+    ]
 
 
 def _is_ours(request: HttpRequest, address: str) -> bool:
