@@ -103,7 +103,7 @@ LAYOUTS: dict[str, Layout] = {
     "2B": (1.8, ((20, 52), (45, 52))),
     "4B": (1.16, ((L, 28), (R, 28), (L, 75), (R, 75))),
     "5B": (1.04, ((L, 25), (R, 25), (C, 51), (L, 79), (R, 79))),
-    "6B": (1.12, tuple((x, y) for y in (29.0, 75.0) for x in (15.5, C, 50.5))),
+    "6B": (1.02, tuple((x, y) for y in (34.0, 77.0) for x in (17.5, C, 48.5))),
     "7B": (0.92, ((17, 30), (C, 19), (49, 30), (C, 52), (17, 76), (C, 84), (49, 76))),
 }
 
@@ -148,7 +148,7 @@ ORNAMENTS = {
 }  # fmt: skip
 """What the makers of the cards set between the signs."""
 ACES = {
-    "D": placed(32, 53, inked(double_eagle(), width=0.7), scale=1.06),
+    "D": placed(32, 53, inked(double_eagle(), width=0.7), scale=1.1),
     "C": placed(33, 52, inked(grand_chalice(), width=0.8), scale=1.14),
     "S": placed(34, 51, _sword(0.32), scale=2.55) + inked(placed(34, 66, ribbon(RED), scale=1.9)),
     "B": placed(33, 53, inked(leafy_club(WOOD, RED), width=0.8), scale=1.08),

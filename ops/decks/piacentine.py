@@ -96,11 +96,12 @@ LAYOUTS: dict[str, Layout] = {
     "7C": (0.8, ((L, 19), (R, 19), (C, 36), (L, 57), (R, 57), (L, 81), (R, 81))),
     "2S": (1.7, ((22, 50), (42, 50))),
     "2B": (1.45, ((21, 50), (43, 50))),
-    "3SB": (1.35, ((C, 28), (20.5, 68), (43.5, 68))),
+    "3S": (1.2, ((C, 26), (20, 66), (44, 66))),
+    "3B": (1.2, ((C, 27), (20.5, 68), (43.5, 68))),
     "4SB": (1.08, ((L, 29), (R, 29), (L, 71), (R, 71))),
     "5SB": (0.92, ((L, 27), (R, 27), (C, 50), (L, 73), (R, 73))),
-    "6S": (0.9, tuple((x, y) for y in (29.0, 71.0) for x in (16.5, C, 47.5))),
-    "6B": (0.94, tuple((x, y) for y in (29.0, 71.0) for x in (16.0, C, 48.0))),
+    "6S": (0.82, tuple((x, y) for y in (29.0, 65.0) for x in (16.0, C, 48.0))),
+    "6B": (0.86, tuple((x, y) for y in (34.0, 67.0) for x in (17.0, C, 47.0))),
     "7SB": (0.78, ((17.4, 33), (C, 22), (46.6, 33), (C, 50), (17.4, 67), (C, 78), (46.6, 67))),
 }
 ORNAMENTS = {
@@ -135,7 +136,9 @@ FRAME = element(
     stroke_width=0.5,
 )
 SEAM = line("M2.3 50H61.7", INK, 2.4) + line("M2.3 50H61.7", GOLD, 1.2)
-BUSTS = {"8": "20.5 3 26 46", "9": "20.5 3 26 46", "10": "20 2 26 46"}
+BUSTS = {"8": "20.5 -13 26 70", "9": "13 0 35 94.5", "10": "20.5 -13 26 70"}
+BUSTS |= {"9D": "18 -13 26 70", "9S": "16 0 35 94.5", "9B": "16 0 35 94.5"}
+"""What a small card shows of a court, by rank, and by card for those who ride elsewhere."""
 DECK = Deck(
     "piacentine", {"D": COIN, "C": CUP, "S": _sword(0.7), "B": CLUB}, ACES, LAYOUTS, court,
     ornaments=ORNAMENTS, busts=BUSTS, frame=FRAME, seam=SEAM, corner=(7.9, 0.66, 0.33),

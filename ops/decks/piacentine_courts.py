@@ -124,7 +124,7 @@ def _king_of_coppe(pip: str) -> str:
         _king(Look(RED, GREEN, BLUE, HAIR), forked_beard(HAIR), fringe(HAIR), crown(GREEN, RED))
         + sceptre
         + arm(GREEN, PAPER, (46, 56), (51.4, 45.4))
-        + _held(GREEN, PAPER, use(pip, 16, 33.4, 0.9), 16.4, 44)
+        + _held(GREEN, PAPER, use(pip, 18, 34.4, 0.86), 18.2, 44.6)
     )
 
 

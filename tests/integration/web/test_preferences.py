@@ -69,7 +69,16 @@ def test_what_cannot_be_chosen_is_refused_and_changes_nothing(
 ) -> None:
     answer = english.post("/preferences/", {"suits": "four", **wrong})
     assert answer.status_code == 400
-    assert "This request cannot be understood" in answer.content.decode()
+    said = answer.content.decode()
+    if "\0" in wrong.get("felt", ""):
+        assert "This request cannot be understood" in said
+    else:
+        assert 'role="alert" data-code="' in said
+        assert said.count("This cannot be chosen. Choose one of the answers shown.") == 2
+        (name,) = wrong
+        others = CHOICES.keys() | {"language"}
+        checked = set(re.findall(r'name="(\w+)" value="[^"]*"[^>]* checked', said))
+        assert checked == others - {name}
     assert "preferences" not in answer.cookies
     assert root(english)["suits"] == "two"
 

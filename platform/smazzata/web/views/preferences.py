@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from django import forms
 from django.conf import settings
-from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -49,8 +48,13 @@ class SettingField(forms.ChoiceField):
 
     def __init__(self, label: Any, choices: dict[str, Any], help_text: Any = "") -> None:
         asked = ShortChoices()
+        unknown = _("This cannot be chosen. Choose one of the answers shown.")
         super().__init__(
-            label=label, choices=list(choices.items()), widget=asked, help_text=help_text
+            label=label,
+            choices=list(choices.items()),
+            widget=asked,
+            help_text=help_text,
+            error_messages={"required": unknown, "invalid_choice": unknown},
         )
 
     def clean(self, value: Any) -> Any:
@@ -116,25 +120,36 @@ class PreferencesForm(SiteForm):
     next = forms.CharField(required=False, widget=HiddenInput())
     """The page to go back to."""
 
+    def completed(self, kept: Mapping[str, str]) -> "PreferencesForm":
+        """The same form, with `kept` for what was not sent."""
+        return PreferencesForm(data={**kept, **dict(self.sent())})
+
 
 @public_page
 def page(request: HttpRequest) -> HttpResponse:
     """The settings of this browser."""
     back = request.GET.get("next", "")
     back = back if _is_ours(request, back) else ""
-    form = PreferencesForm(initial={**_chosen(request), "next": back})
+    return _shown(request, PreferencesForm(initial={**_chosen(request), "next": back}), back)
+
+
+def _shown(
+    request: HttpRequest, form: PreferencesForm, back: str, status: int = 200
+) -> HttpResponse:
+    """The settings with a form, and a way back to a page of ours if one is named."""
     # One sight of every deck, every back and every cloth.
     shown = list(zip(_decks(SAMPLE), form["back"], form["felt"], strict=True))
-    return render(request, "web/settings.html", {"form": form, "back": back, "shown": shown})
+    context = {"form": form, "back": back, "shown": shown}
+    return render(request, "web/settings.html", context, status=status)
 
 
 @requires(Action.ENTER)
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
-    """Take over what the form says; what it leaves out stays. Raises `BadRequest` for the rest."""
+    """Take over what the form says; what it leaves out stays, and so does all if it is wrong."""
     form = PreferencesForm.of(request)
     if not form.is_valid():
-        raise BadRequest(next(iter(form.errors)))
+        return _shown(request, form.completed(_chosen(request)), "", status=400)
     said = form.cleaned_data
     kept = asdict(preferences_of(request))
     chosen = {name: said[name] or kept[name] for name in CHOICES}
