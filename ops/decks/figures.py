@@ -39,7 +39,7 @@ class Look(NamedTuple):
     """Hair and beard."""
 
 
-def arm(sleeve: str, cuff: str, *points: Point) -> str:
+def arm(sleeve: str, cuff: str, *points: Point, skin: str = SKIN) -> str:
     """A sleeve from the shoulder along the points, its cuff and the hand at the last one."""
     (x, y), (hx, hy) = points[-2:]
     far = hypot(x - hx, y - hy)
@@ -55,16 +55,16 @@ def arm(sleeve: str, cuff: str, *points: Point) -> str:
             stroke=cuff,
             stroke_width=6.8,
         )
-        + disc(hx, hy, 2.6, SKIN)
+        + disc(hx, hy, 2.6, skin)
     )
 
 
-def fingers(x: float, y: float) -> str:
+def fingers(x: float, y: float, skin: str = SKIN) -> str:
     """What of a hand lies on top of the thing that it holds."""
     return path(
         f"M{x - 2.6:g} {y - 1.7:g}Q{x:g} {y - 2.9:g} {x + 2.6:g} {y - 1.5:g}V{y + 1.5:g}"
         f"Q{x:g} {y + 2.8:g} {x - 2.6:g} {y + 1.4:g}Z",
-        SKIN,
+        skin,
     ) + line(f"M{x - 2:g} {y:g}H{x + 1.6:g}", INK, FINE)
 
 
@@ -219,7 +219,7 @@ def rider(look: Look, boot: str = HAIR) -> str:
         + path("M33.4 30.6C35 27.4 45 27.4 46.6 30.6C45 34 35 34 33.4 30.6Z", PAPER)
         + line("M36 29.4L36.6 32.4M40 28.6V33M44 29.4L43.4 32.4", INK, FINE)
     )  # fmt: skip
-    return cape + coat + leg
+    return cape + leg + coat
 
 
 def reins(*points: Point) -> str:

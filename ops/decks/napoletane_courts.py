@@ -20,6 +20,7 @@ from decks.pen import (
     INK,
     PAPER,
     RED,
+    SKIN,
     STEEL,
     WOOD,
     disc,
@@ -193,8 +194,9 @@ def _rider(look: Look, mount: str, *parts: str) -> str:
     return mount + rider(look) + head(40, 17.6, *parts, scale=1.1)
 
 
-def _rein_arm(sleeve: str, cuff: str) -> str:
-    return reins((14, 53), (25, 51), (33, 47)) + arm(sleeve, cuff, (46, 33.6), (47, 44), (35.6, 47))
+def _rein_arm(sleeve: str, cuff: str, skin: str = SKIN) -> str:
+    held = arm(sleeve, cuff, (46, 33.6), (47, 44), (35.6, 47), skin=skin)
+    return reins((14, 53), (25, 51), (33, 47)) + held
 
 
 def _knight_of_denari(pip: str) -> str:
@@ -224,10 +226,10 @@ def _knight_of_spade(_pip: str) -> str:
     return (
         _rider(Look(GREEN, RED, GOLD, INK), horse(STEEL, INK, RED, RED), face(WOOD, -0.8),
                moustache(INK), turban(PAPER, RED, GREEN))
-        + _rein_arm(GREEN, GOLD)
+        + _rein_arm(GREEN, GOLD, WOOD)
         + placed(21, 31.6, scimitar(), turn=-8)
-        + arm(GREEN, GOLD, (34, 33.4), (26.6, 38), (21.6, 32))
-        + fingers(21.2, 31.6)
+        + arm(GREEN, GOLD, (34, 33.4), (26.6, 38), (21.6, 32), skin=WOOD)
+        + fingers(21.2, 31.6, WOOD)
     )  # fmt: skip
 
 
