@@ -1,9 +1,9 @@
-"""What every face has: its frame in the sprite, its corners, its large index."""
+"""What every face has: its corners and its rank in large."""
 
 from typing import NamedTuple
 
 from decks import glyphs
-from decks.pen import BACK, BACK_LINE, disc, element, group, path, turned, use
+from decks.pen import element, group, turned, use
 
 
 class Card(NamedTuple):
@@ -20,7 +20,7 @@ class Card(NamedTuple):
         return f"{self.deck[0]}-{part}"
 
     def symbol(self, code: str, *inside: str) -> str:
-        """A whole card: `french-7H`, `italian-back`, `french-7H-large`."""
+        """A whole card: `french-7H`, `piacentine-back-checks`, `french-7H-large`."""
         box = f"0 0 {self.width:g} {self.height:g}"
         return element("symbol", *inside, id=f"{self.deck}-{code}", viewBox=box)
 
@@ -45,11 +45,11 @@ class Card(NamedTuple):
             middle,
         )
 
-    def large(self, code: str, rank: str, suit: str, emblem: str = "") -> str:
+    def large(self, code: str, rank: str, beside: str) -> str:
         """The face for small screens and weak eyes.
 
-        Rank and suit fill the left half, which is what a card shows when others lie on it. The
-        rest holds `emblem`, or the suit again, as faint as a watermark.
+        The rank is in the upper left, which is what a card shows when others lie on it; `beside`
+        is all the rest, and has the suit below the rank.
         """
         scale = 2.8
         broad = glyphs.width(rank) * scale
@@ -59,51 +59,4 @@ class Card(NamedTuple):
             use(self.name(rank)),
             transform=f"translate({left:.4g} 6)scale({scale * narrow:.4g} {scale})",
         )
-        mark = use(self.name(suit), self.width - 12, 74, 2.4)
-        return self.symbol(
-            f"{code}-large",
-            emblem or group(mark, opacity=0.15),
-            drawn,
-            use(self.name(suit), 17.5, 71, 1.3),
-        )
-
-
-def back(width: float, height: float = 100) -> str:
-    """A field of lozenges in a double frame, with a coin in its middle."""
-    columns, rows = round((width - 14) / 7), round((height - 14) / 9.5)
-    across, down = (width - 14) / columns, (height - 14) / rows
-    lozenge = f"l{across / 2:.4g} {down / 2:.4g} {-across / 2:.4g} {down / 2:.4g} " + (
-        f"{-across / 2:.4g} {-down / 2:.4g}z"
-    )
-    starts = (
-        f"M{7 + across * (column + 0.5):.4g} {7 + down * row:.4g}{lozenge}"
-        for row in range(rows)
-        for column in range(columns)
-    )
-    x, y = width / 2, height / 2
-    return (
-        element("rect", x=0, y=0, width=width, height=height, fill=BACK)
-        + path("".join(starts), "none", stroke=BACK_LINE, stroke_width=0.7)
-        + element(
-            "rect",
-            x=4,
-            y=4,
-            width=width - 8,
-            height=height - 8,
-            rx=3,
-            fill="none",
-            stroke=BACK_LINE,
-            stroke_width=1.4,
-        )
-        + disc(x, y, 15, BACK, stroke=BACK_LINE, stroke_width=1.4)
-        + group(
-            *(
-                path("M0-11.8L1.6-7H-1.6Z", transform=f"rotate({turn})")
-                for turn in range(0, 360, 30)
-            ),
-            disc(0, 0, 5, "none", stroke=BACK_LINE, stroke_width=1.6),
-            disc(0, 0, 2.2),
-            fill=BACK_LINE,
-            transform=f"translate({x:g} {y:g})",
-        )
-    )
+        return self.symbol(f"{code}-large", beside, drawn)

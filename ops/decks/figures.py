@@ -1,213 +1,236 @@
-"""Italian courts at full length: fante, cavallo, re, each with the sign of its suit."""
+"""Italian courts from head to foot: bodies for kings and pages, a rider and his horse.
+
+A standing body's origin is the base of its neck; it stands at y = 58. A rider sits where the
+horse's back is, on a card of 64 by 100.
+"""
+
+from collections.abc import Sequence
+from math import hypot
+from typing import NamedTuple
 
 from decks.pen import (
-    BLUE,
     GOLD,
-    GREEN,
     HAIR,
     INK,
     PAPER,
     RED,
+    SHADE,
     SKIN,
-    STEEL,
-    WOOD,
+    both,
     disc,
     group,
-    inked,
+    limb,
     line,
     path,
-    use,
+    placed,
 )
+from decks.people import FINE
 
-CLOTH = {"D": (RED, BLUE), "C": (BLUE, RED), "S": (RED, GREEN), "B": (GREEN, RED)}
-"""Coat and lining of each suit's people."""
-LOCKS = {"D": GOLD, "C": HAIR, "S": INK, "B": HAIR}
-COATS = {"D": PAPER, "C": HAIR, "S": STEEL, "B": WOOD}
-"""Of the horses."""
-HELD = {"D": (19.5, 36, 0.8), "C": (20, 35.5, 0.8), "S": (19.5, 34, 1.05), "B": (19.5, 34, 1.05)}
-"""Where the sign is held: its middle and its size."""
+Point = tuple[float, float]
 
 
-def figure(rank: str, suit: str, pip: str) -> str:
-    """The figure of a court card, with what it stands on and the sign in its hand."""
-    coat, lining = CLOTH[suit]
-    x, y, size = HELD[suit]
-    sign = use(pip, x, y, size)
-    if rank == "8":
-        return inked(_ground(), _page(coat, lining, LOCKS[suit])) + sign + _grip(20, 46)
-    if rank == "10":
-        return inked(_ground(), _king(coat, lining, LOCKS[suit])) + sign + _grip(20, 46)
-    lifted = use(pip, x + 1, y - 13 if suit in "DC" else y - 9, size * 0.9)
+class Look(NamedTuple):
+    """The colours of one court's clothes."""
+
+    coat: str
+    cloak: str
+    lining: str
+    locks: str
+    """Hair and beard."""
+
+
+def arm(sleeve: str, cuff: str, *points: Point, skin: str = SKIN) -> str:
+    """A sleeve from the shoulder along the points, its cuff and the hand at the last one."""
+    (x, y), (hx, hy) = points[-2:]
+    far = hypot(x - hx, y - hy)
+    right, down = (x - hx) / far, (y - hy) / far
+    wrist = (hx + right * 4.6, hy + down * 4.6)
+    edge = (hx + right * 1.8, hy + down * 1.8)
     return (
-        inked(_ground(), _knight(coat, lining, LOCKS[suit], COATS[suit])) + lifted + _grip(22, 33)
-    )
-
-
-def _ground() -> str:
-    return path("M8 95C16 90.5 48 90.5 58 95Z", GREEN)
-
-
-def _grip(x: float, y: float) -> str:
-    """The fingers around the sign."""
-    return inked(
-        path(
-            f"M{x - 2.6:g} {y - 1.6:g}Q{x:g} {y - 3:g} {x + 2.8:g} {y - 1.4:g}V{y + 1.4:g}"
-            f"Q{x:g} {y + 2.8:g} {x - 2.6:g} {y + 1.2:g}Z",
-            SKIN,
-        )
-    )
-
-
-def _head(x: float, y: float) -> str:
-    """A face looking at us, its chin at `y` + 9."""
-    return group(
-        path("M-3 6H3V12H-3Z", SKIN),
-        path("M-5.6-5H5.6V1.5C5.6 6 3.2 9 0 9C-3.2 9-5.6 6-5.6 1.5Z", SKIN),
-        line("M-3.8-1.4Q-2.5-2.3-1.3-1.5M1.3-1.5Q2.5-2.3 3.8-1.4", INK, 0.5),
-        disc(-2.5, 0.1, 0.6, INK, stroke="none"),
-        disc(2.5, 0.1, 0.6, INK, stroke="none"),
-        line("M0 0L-.8 3.3H.5", INK, 0.45),
-        line("M-1.5 5.5Q0 6.3 1.5 5.5", RED, 0.8),
-        transform=f"translate({x:g} {y:g})",
-    )
-
-
-def _locks(x: float, y: float, colour: str) -> str:
-    """Hair to the shoulders, behind and beside the face."""
-    return path(
-        "M-6.5-5C-9 0-8.2 5-9.4 9.5C-6.5 11-4.5 10.5-3.5 9.5H3.5C4.5 10.5 6.5 11 9.4 9.5"
-        "C8.2 5 9 0 6.5-5Z",
-        colour,
-        transform=f"translate({x:g} {y:g})",
-    )
-
-
-def _page(coat: str, lining: str, locks: str) -> str:
-    legs = (
-        path("M31 64L29.5 78L29 90H34.5L36.5 66Z", lining)
-        + path("M36.5 66L39 90H44.5L43.5 78L43.5 64Z", PAPER)
-        + path("M29 84L34.6 84.5V89Q34.5 92.5 30 92.8H23.5Q24 90 28.5 89.5Z", HAIR)
-        + path("M38.7 84.5L44.2 84L45 89.5Q50 90 50.5 92.8H43Q39.5 92.5 39.3 89Z", HAIR)
-    )
-    tunic = (
-        path(
-            "M29 35C32 33 42 33 45 35C47.5 42 46 50 45.5 54L49.5 67Q37.5 72 25.5 67L29 54C28 50 27 42 29 35Z",
-            coat,
-        )
-        + path("M35 34H39.5V69.3H35Z", lining)
-        + line("M31 57L29 68M44 57L46 68", GOLD, 0.9)
-        + path("M28.8 52.5Q37.5 55.5 45.7 52.5L46.2 56.2Q37.5 59.2 28.3 56.2Z", GOLD)
-        + disc(37.2, 56, 1.9, PAPER)
-        + path("M31 34.8C33 32.5 41.5 32.5 43.5 34.8C41.5 38.5 33 38.5 31 34.8Z", PAPER)
-    )
-    arms = (
-        path("M30 35C26.5 37 23 41.5 20.5 44L23.5 48.5C27 47 30.5 45 32 42.5Z", lining)
+        limb(_through((*points[:-1], wrist)), sleeve, 6)
+        + path(_through((wrist, edge)), "none", stroke=INK, stroke_width=8)
         + path(
-            "M44.5 35C49.5 38 52 44 51.5 48C50.5 51.5 48 53 45.5 54.5L43.5 51C45.5 49.5 46.5 48.5 46.5 47L43 41.5Z",
-            lining,
+            _through(((hx + right * 4.2, hy + down * 4.2), (hx + right * 2.3, hy + down * 2.3))),
+            "none",
+            stroke=cuff,
+            stroke_width=6.8,
         )
-        + disc(44.2, 53, 2.2, SKIN)
+        + disc(hx, hy, 2.6, skin)
     )
-    cap = (
-        path("M29 17.5C28 10.5 34 7.5 39.5 8.5C45.5 9.5 47.5 13.5 45.5 17.5Z", coat)
-        + path("M28.5 15.5Q37 12.5 46.5 15.5V18.8Q37 16 28.5 18.8Z", lining)
-        + path("M44 14.5C47 12 51.5 8.5 52 4.5C47 4.5 43.5 8.5 42.5 13.5Z", PAPER)
-        + line("M44 13.5Q47.5 9.5 50.5 6", INK, 0.45)
-    )
-    return legs + _locks(37.2, 22, locks) + tunic + arms + _head(37.2, 22) + cap
 
 
-def _king(coat: str, lining: str, locks: str) -> str:
+def fingers(x: float, y: float, skin: str = SKIN) -> str:
+    """What of a hand lies on top of the thing that it holds."""
+    return path(
+        f"M{x - 2.6:g} {y - 1.7:g}Q{x:g} {y - 2.9:g} {x + 2.6:g} {y - 1.5:g}V{y + 1.5:g}"
+        f"Q{x:g} {y + 2.8:g} {x - 2.6:g} {y + 1.4:g}Z",
+        skin,
+    ) + line(f"M{x - 2:g} {y:g}H{x + 1.6:g}", INK, FINE)
+
+
+def spots(colour: str, size: float, *places: Point) -> str:
+    """A printed pattern."""
+    return "".join(disc(x, y, size, colour, stroke="none") for x, y in places)
+
+
+def ermine(*places: Point) -> str:
+    """The black tails in white fur."""
+    return line("".join(f"M{x:g} {y:g}v1.5" for x, y in places), INK, 0.8)
+
+
+def king_body(look: Look) -> str:
+    """Mantle, robe, belt and collar; without arms."""
+    mantle = both(
+        path("M-6 1C-11 2-13.5 6-14.5 12C-16 26-17 42-18.5 56Q-10 60 0 58.6V1Z", look.cloak),
+        path("M-13 20C-14 34-15 46-16.4 56.6L-18.5 56C-17 42-16 26-14.5 12Z", SHADE, stroke="none"),
+        line("M-12.6 24C-13 36-13.4 46-14.6 56M-10.6 20C-11 34-11.4 46-12 57", INK, FINE),
+    )
     robe = (
-        path("M28 36C24 50 21 74 17.5 90Q37 96.5 56.5 90C53 74 50.5 50 46.5 36Z", coat)
-        + path("M33 38H41.5C42.5 56 44.5 76 47 92.3Q37 94.5 27.5 92.3C30 76 32 56 33 38Z", lining)
-        + path("M35.7 40H38.8L40.5 93.3Q37 94 34 93.3Z", GOLD)
-        + path("M18.8 84.5L17.5 90Q22 91.7 27.5 92.4L28.3 86.8Q23 86 18.8 84.5Z", PAPER)
-        + path("M55.3 84.5L56.5 90Q52 91.7 47 92.4L46.2 86.8Q51 86 55.3 84.5Z", PAPER)
-        + line(
-            "M21.5 87.5V88.7M25 88.3V89.5M52.5 87.5V88.7M49 88.3V89.5M29 87Q37 89 46 87", INK, 0.7
+        path("M-8 3C-8.6 20-8.6 40-9.6 56.6Q0 60 9.6 56.6C8.6 40 8.6 20 8 3Q0 0-8 3Z", look.coat)
+        + path(
+            "M3 22C3.6 36 4 46 4.4 58.2Q8 57.6 9.6 56.6C8.6 40 8.6 34 8.2 22Z", SHADE, stroke="none"
         )
-        + path("M29.5 57Q37.2 60.5 45 57L45.5 60.5Q37.2 64 29 60.5Z", GOLD)
+        + path("M-2.2 12H2.2L2.8 59Q0 59.4-2.8 59Z", look.lining)
+        + spots(GOLD, 0.9, *((0, y) for y in range(27, 56, 5)))
+        + both(
+            line("M-5.2 26C-5.4 36-5.8 44-6.2 51", INK, FINE),
+            spots(GOLD, 0.8, (-6.2, 30), (-6.6, 37), (-7, 44)),
+        )
+        + path("M-9.4 52.6Q0 56 9.4 52.6L9.6 56.6Q0 60-9.6 56.6Z", GOLD)
+        + line("M-9 54.8Q0 58 9 54.8", INK, FINE)
+        + path("M-8.5 19.4Q0 22.6 8.5 19.4V23Q0 26.4-8.5 23Z", GOLD)
+        + disc(0, 23, 1.7, RED)
+    )
+    fur = both(
+        path("M-6.4 4C-7.6 22-8 40-8.8 57.2L-12.4 57.6C-11.4 40-11 22-10 5Z", PAPER),
+        ermine((-8.4, 15), (-9.2, 23), (-9, 31), (-9.8, 39), (-10, 47), (-10.6, 53.6)),
     )
     collar = path(
-        "M27 36.5C30 32.5 44.5 32.5 47.5 36.5C46.5 43 41.5 46 37.2 46.5C33 46 28 43 27 36.5Z", PAPER
-    ) + line("M30 38.5V39.7M33 42.5V43.7M41.5 42.5V43.7M44.5 38.5V39.7", INK, 0.7)
-    arms = (
-        path(
-            "M28 37C24.5 39 22 42 20.5 44L22.5 49.5C26 51.5 30 53 32 55C33 49 31.5 42 28 37Z", coat
-        )
-        + path(
-            "M46.5 37C50 41 52 46 51.5 51.5C49 54 47 54.5 44 55L42 51.5C44.5 50.5 46 49 46 47.5Z",
-            coat,
-        )
-        + path("M49.5 30L51 29L52 30.5L48.5 70L46.5 69.8Z", GOLD)
-        + disc(51, 27.6, 2.6, GOLD)
-        + disc(48.6, 53, 2.4, SKIN)
-    )
-    beard = path(
-        "M31.6 22.5C30.8 31 33.5 37.5 37.2 37.5C41 37.5 43.6 31 42.8 22.5C42 26.5 39.5 27 37.2 27"
-        "C35 27 32.5 26.5 31.6 22.5Z",
-        locks,
-    ) + line("M35.8 28.6Q37.2 29.3 38.6 28.6", RED, 0.8)
-    crown = (
-        path("M30.5 14L28 5.5L33.2 9L37.2 4.5L41.2 9L46.5 5.5L44 14Z", GOLD)
-        + path("M30 13.5H44.4V17.3H30Z", lining)
-        + disc(37.2, 15.4, 1.1, GOLD)
-        + disc(33, 15.4, 0.7, GOLD)
-        + disc(41.4, 15.4, 0.7, GOLD)
-    )
-    return robe + _locks(37.2, 20, locks) + collar + arms + _head(37.2, 19.5) + beard + crown
+        "M-11 7.4C-9.6 1.4-5 .4 0 .4C5 .4 9.6 1.4 11 7.4C8.6 12.6 4 14.6 0 15C-4 14.6-8.6 12.6-11 7.4Z",
+        PAPER,
+    ) + ermine((-7.6, 6), (-5, 10), (5, 10), (7.6, 6), (-2, 11.6), (2, 11.6))
+    return mantle + robe + fur + collar
 
 
-def _knight(coat: str, lining: str, locks: str, hide: str) -> str:
-    mane = GOLD if hide in {PAPER, HAIR} else INK
-    far_legs = path("M47 69L45.5 77L46.8 83L45.5 91.5H41.3L42.5 83L41 77L42 69Z", hide) + path(
-        "M27 66L15.5 67.5C13.5 68 13 69.5 13.5 71L15.5 79.5H19L17.8 72.5L28 71Z", hide
+def page_body(look: Look, stockings: tuple[str, str], spotted: bool = False) -> str:
+    """Stockinged legs, a belted coat that flares to the knees, a short cape behind."""
+    cape = path("M-8 3C-13 8-14 22-14.6 36Q-4 42 8 40C13 38 14.4 36 14.6 34C14 22 13 8 8 3Z",
+                look.cloak) + line("M-11.6 18C-12 26-12.2 30-12.4 37M11.6 18L12.4 35", INK, FINE)  # fmt: skip
+    leg = "M-8 30C-8.4 38-7.4 42-7 46C-6.8 50-6.6 53-6.6 55.6H-2.6C-2 50-1.4 46-1.2 42V30Z"
+    shoe = "M-7 54.4Q-4.6 55.6-2.2 54.4L-1.6 57.6Q-4 58.8-10.4 58.6C-11.8 57.4-8.4 56-7 54.4Z"
+    legs = (
+        path(leg, stockings[0])
+        + path("M-2.6 34C-3 44-3.6 50-3.4 55.6H-2.6C-2 50-1.4 46-1.2 42Z", SHADE, stroke="none")
+        + path(shoe, HAIR)
+        + group(
+            path(leg, stockings[1]),
+            line("M-7.2 40.4Q-4.4 41.6-1.4 40.4M-7.2 42.2Q-4.4 43.4-1.4 42.2", INK, FINE),
+            path(shoe, HAIR),
+            transform="scale(-1 1)",
+        )
+        + line("M-7.2 40.4Q-4.4 41.6-1.4 40.4M-7.2 42.2Q-4.4 43.4-1.4 42.2", INK, FINE)
     )
-    tail = path("M55 57.5C60.5 58 61.5 68 58 79C56 76 56.5 70 55 66Z", mane)
-    body = path(
-        "M17.5 36.5L19 39.5C23.5 40.5 27 46 28.5 53C34 54.5 42 53.5 48 53.5C53.5 53.5 56.5 57.5 56.5 63.5"
-        "C56.5 68 54.5 71 54 74.5L55.5 82L55 91.5H50.5L50.8 83L48 75.5C47 72.5 46 71 44.5 70.5"
-        "C38.5 72.5 34 72.5 30 71L29 79.5L28.5 91.5H24L24.3 79.5L23 70.5C20 67 18.5 62 19.3 57"
-        "C18.5 53 17.8 50.5 16.8 48.5C15 50.5 13.8 53.5 11.8 54.8C9.5 55.8 7.5 54 8.2 51.8"
-        "C9.8 47 12 42.5 15.3 39.8Z",
+    coat = (
+        path("M-8 2.6C-10.4 5-9.6 13-7.4 19.4L-12 35Q0 40 12 35L7.4 19.4C9.6 13 10.4 5 8 2.6Q0-.4-8 2.6Z",
+             look.coat)
+        + path("M3 22L5.4 37.4Q10 36.4 12 35L7.4 21ZM4.4 4C6 9 5.6 14 5 19.6H7.4C9.6 13 10.4 5 8 2.6Z",
+               SHADE, stroke="none")
+        + path("M-2 3H2L1.8 19.6L3 37.6Q0 38-3 37.6L-1.8 19.6Z", look.lining)
+        + spots(GOLD, 0.8, (0, 7), (0, 11), (0, 15), (0, 26), (0, 30.4))
+        + line("M-5 22.6L-7 36.6M5 22.6L7 36.6", INK, FINE)
+        + (both(spots(GOLD, 0.9, (-5.4, 8), (-4.6, 13), (-5, 27), (-8, 31))) if spotted else "")
+        + path("M-11.2 32.4Q0 37.4 11.2 32.4L12 35Q0 40-12 35Z", GOLD)
+        + path("M-7.8 18.4Q0 21 7.8 18.4L8.2 21.6Q0 24.6-8.2 21.6Z", GOLD)
+        + disc(0, 21.4, 1.6, PAPER)
+        + path("M-6.6 3.6C-5 .4 5 .4 6.6 3.6C5 7-5 7-6.6 3.6Z", PAPER)
+        + line("M-4 2.4L-3.4 5.4M0 1.6V6M4 2.4L3.4 5.4", INK, FINE)
+    )  # fmt: skip
+    return cape + legs + coat
+
+
+def horse(hide: str, mane: str, cloth: str, strap: str) -> str:
+    """A horse that walks to the left, saddled, one foreleg lifted; its hoofs stand at y = 91."""
+    tail = path(
+        "M56.6 54.6C62.6 54 63.4 64 60.4 72C60.6 76 60 79 57.6 82C55.6 76 57 70 55.6 64Z", mane
+    )
+    far = path("M50 70L47.2 76.4L49.2 83L47.8 91H43.2L44.6 83.4L42.6 76L43 69Z", hide) + path(
+        "M25 64C18.6 65 14 65.4 12.2 67.4C11.2 70.4 12.4 75 13.2 80L17.6 79.2C16.8 75.4 16.6 73 17.2 71.6"
+        "C20.6 71.6 23.6 71.4 26 70.6Z",
         hide,
     )
-    hoofs = path(
-        "M24 88.5H28.6V91.5H24ZM50.6 88.5H55.1V91.5H50.6ZM41.7 88.5H46V91.5H41.3ZM14.9 77L18.6 77L19 79.5H15.5Z",
-        INK,
+    body = path(
+        "M18 38.6C25 37.4 30.6 43.4 33.6 50C39 52.4 45 50.4 50 51C56.6 51.6 59.4 57 58.8 63"
+        "C58 68 55.4 71 55.2 75L57.8 82L56.8 91H51.6L52.6 83L48.8 76.6C47.2 74.6 46.2 73 45.6 71.8"
+        "C40 74.2 34.4 74 30.4 72.4L29.8 79L29 91H24L25 79L23 70C20.8 67 20 64 20 60.6"
+        "C20 57.4 19.6 54.4 18.6 51.8C17.2 54 15.4 55.6 13.8 57.6C12.4 59.6 9.4 59.6 8.6 57.4"
+        "C8 55.4 9.6 54 10.6 51.4C11.6 47.4 13 43.4 15.4 40.8L15.4 35.4L18 38.6L20.4 35.2Z",
+        hide,
+    )
+    shade = path(
+        "M58.8 63C58 68 55.4 71 55.2 75L57.8 82L56.8 91H54.4L55 82L51.4 75.6C51.4 71 55 67 55.4 60Z"
+        "M22 66C30 71 38 71 46 68.6L45.6 71.8C40 74.2 34.4 74 30.4 72.4L23 70Z",
+        SHADE,
+        stroke="none",
     )
     crest = path(
-        "M17.5 36.5C22 36 28.5 41 30.5 53.5L27 51.5L27 47.5L24 46.5L23.5 43L20.5 42.5Z", mane
+        "M18 38.6C26 35.6 32.6 43 33.6 51.6C33 54.6 31 56 29.6 55.6L30.4 51.4L27.4 52.4L27.6 48L24.6 48.4"
+        "L25 44.4L22 44.6L21.6 41.6L18.6 44L18.2 41.4L15.8 43.4C15.4 41 16.4 39.4 18 38.6Z",
+        mane,
     )
-    bridle = line("M10.5 47.5L14.3 50.5M14.5 41L17 47.8M13.5 49.5C20 50 26 48 31 45", RED, 1)
-    eye = disc(13.6, 44.6, 0.7, INK, stroke="none")
-    cloth = path("M30.5 53.5H47.5L49.5 66Q39 70 29.5 66Z", lining) + line(
-        "M30.5 63.5Q39 67 48.6 63.5", GOLD, 1.1
+    head = (
+        disc(14.6, 46.4, 0.9, INK, stroke="none")
+        + line("M13.4 44.8Q14.8 44 16 45M9.8 56.4L10.6 56M9.4 58Q11 57.4 12 56.6", INK, FINE)
+        + line("M11 51.2L15 54.6M16.4 42.6L18.8 50.6M12.4 48.2L17.6 49.6", strap, 1.1)
     )
-    cape = path("M43 33C50 36 55 43 57.5 52C52 51.5 48 53 44.5 55Z", lining)
-    rider = (
-        path(
-            "M32.5 34C35 32 42 32 44.5 34C46.5 41 46 48 46.5 56L44 60H33.5L31.5 56C32 48 31 41 32.5 34Z",
-            coat,
-        )
-        + path("M33.5 55H44L43.5 62C42 68 40 72 38.5 76H33.5C34.5 70 35 65 34.5 61Z", PAPER)
-        + path("M35 70L40.2 71.5L38.8 78.5C37 80.5 33 80.5 29.5 80C29.5 77.5 32 77 33.5 76Z", HAIR)
-        + path("M32.3 50Q38.5 53 46.2 50L46.4 53.5Q38.5 56.5 31.8 53.5Z", GOLD)
-        + path("M34 33.8C36 32 41 32 43 33.8C41.5 37 35.5 37 34 33.8Z", PAPER)
-        + path("M33 34.5C29 33.5 26 32 23.5 30.5L21.5 35C24.5 38.5 29 41.5 34 42Z", lining)
+    gear = (
+        path("M20.4 57.6Q26 62.4 33 60.6L33.4 62.8Q25.6 65 20 60Z", strap)
+        + spots(GOLD, 0.7, (23, 61), (26.4, 62.2), (30, 62.4))
+        + path("M49 54.4Q54 58 58.6 59.4L58.4 61.4Q53 60 48.6 56.6Z", strap)
+        + path("M31.4 51.4Q40 54.4 49 51.4L51.6 66Q41 70.6 29.8 66Z", cloth)
+        + path("M30.2 63.2Q41 67.6 51.2 63.2L51.6 66Q41 70.6 29.8 66Z", GOLD)
+        + line("".join(f"M{x:g} {66.6 + (x % 2) * 0.4:g}v2" for x in range(31, 51, 2)), GOLD, 0.6)
+    )
+    hoofs = path("M24.2 88.4H29.3L29 91H24ZM51.9 88.4H57.1L56.8 91H51.6ZM43.6 88.4H48.2L47.8 91H43.2Z"
+                 "M12.9 77.6L17.3 76.8L17.6 79.2L13.2 80Z", INK)  # fmt: skip
+    return tail + far + body + shade + crest + head + gear + hoofs
+
+
+def rider(look: Look, boot: str = HAIR) -> str:
+    """The body on that horse, without head and arms: his neck's base is at (40, 27)."""
+    cape = path("M45 28C53 32 57 42 59.4 53C54 52 49 53.6 45 56Z", look.cloak) + line(
+        "M47.6 34C51 40 53 46 54.4 52M46.4 40C48 46 48.8 50 49 54", INK, FINE
+    )
+    leg = (
+        path("M34 54H45L44.4 62C43 68 41 72 39.4 77H34C35 71 35.8 66 35.6 62Z", PAPER)
         + path(
-            "M43.5 35C46.5 39 46.5 43 44 46.5C41 49 37 49 33 47.5L33.5 44C36.5 45 39 45 41 43.5L41 39Z",
-            coat,
+            "M35 68.4L41.6 70L39.8 79.6C38 81.8 33.4 81.6 29.4 81.2C29.2 78.4 33 78 34.2 76.4Z",
+            boot,
         )
-        + disc(32.6, 45.8, 2.2, SKIN)
+        + line("M29 82.6H38.6", INK, 1)
     )
-    hat = (
-        path("M30.5 16.5C31 9.5 46 9.5 46.8 16.5Z", coat)
-        + path("M28.5 17.5Q38.5 12.5 48.8 17.5L46.5 19Q38.5 16 31 19Z", GOLD)
-        + path("M43.5 13.5C46.5 10.5 51 9.5 54 11.5C52.5 15 48 16.5 44.5 15.5Z", PAPER)
-    )
-    return (
-        far_legs + tail + body + hoofs + crest + bridle + eye + cloth + cape
-        + _locks(38.6, 21.5, locks) + rider + _head(38.6, 21.5) + hat
+    coat = (
+        path("M32.6 29.4C30 33 31.4 40 33 46L30.6 60Q40 64.6 48.6 60L46.6 46C48.4 40 49.4 33 47.4 29.4"
+             "Q40 26.4 32.6 29.4Z", look.coat)
+        + path("M44 31C45.4 37 44.8 42 44 48L45 61.6L48.6 60L46.6 46C48.4 40 49.4 33 47.4 29.4Z", SHADE,
+               stroke="none")
+        + path("M38 29H42L41.8 46L43 62.2H37L38.2 46Z", look.lining)
+        + spots(GOLD, 0.8, (40, 34), (40, 38), (40, 42), (40, 52), (40, 57))
+        + path("M32.4 44.6Q40 47.4 47 44.6L47.4 47.8Q40 50.8 32 47.8Z", GOLD)
+        + path("M33.4 30.6C35 27.4 45 27.4 46.6 30.6C45 34 35 34 33.4 30.6Z", PAPER)
+        + line("M36 29.4L36.6 32.4M40 28.6V33M44 29.4L43.4 32.4", INK, FINE)
     )  # fmt: skip
+    return cape + leg + coat
+
+
+def reins(*points: Point) -> str:
+    """From the bit to a hand."""
+    return line(_through(points), INK, 0.9)
+
+
+def head(x: float, y: float, *parts: str, scale: float = 1.0) -> str:
+    """Hair, face, beard and hat, in the order in which they cover each other."""
+    return placed(x, y, *parts, scale=scale)
+
+
+def _through(points: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{x:.4g} {y:.4g}" for x, y in points)

@@ -1,8 +1,9 @@
 """The French deck: 52 cards, the joker, a red and a black one, and the back."""
 
 from decks import glyphs
+from decks.backs import backs
 from decks.courts import court, sash
-from decks.faces import Card, back
+from decks.faces import Card
 from decks.pen import (
     GOLD,
     PAPER,
@@ -80,10 +81,10 @@ def sprite() -> list[str]:
     drawings += [CARD.shared(rank, glyphs.glyph(rank)) for rank in RANKS]
     for suit in SUITS:
         for rank in RANKS:
-            drawings += [_face(rank, suit), CARD.large(rank + suit, rank, suit)]
+            drawings += [_face(rank, suit), _large(rank, suit)]
     star = CARD.shared("star", path(glyphs.STAR, SUIT))
     jokers = [drawing for code, pip in JOKERS.items() for drawing in _joker(code, pip)]
-    return [*drawings, star, *jokers, _back()]
+    return [*drawings, star, *jokers, *backs(CARD)]
 
 
 def _face(rank: str, suit: str) -> str:
@@ -91,6 +92,13 @@ def _face(rank: str, suit: str) -> str:
     if rank in "JQK":
         return CARD.face(code, rank, suit, court(rank, suit, CARD.name(suit)), sash(suit))
     return CARD.face(code, rank, suit, _pips(suit, UPPER.get(rank, ())), _middle(rank, suit))
+
+
+def _large(rank: str, suit: str) -> str:
+    """The suit below the rank, and again beside it, as faint as a watermark."""
+    mark = CARD.name(suit)
+    faint = group(use(mark, CARD.width - 12, 74, 2.4), opacity=0.15)
+    return CARD.large(rank + suit, rank, faint + use(mark, 17.5, 71, 1.3))
 
 
 def _middle(rank: str, suit: str) -> str:
@@ -151,7 +159,3 @@ def _joker(code: str, pip: str) -> list[str]:
         ),
         CARD.symbol(f"{code}-large", *large, group(cap, transform="translate(8 38)scale(.86)")),
     ]
-
-
-def _back() -> str:
-    return CARD.symbol("back", back(CARD.width))

@@ -98,7 +98,7 @@ AGREED = {"deck_style": "italian", "deck_consent": [0, 1, 2, 3]}
 
 @pytest.mark.parametrize(
     ("options", "coins", "ace"),
-    [({}, "quadri", "#french-AD"), (AGREED, "denari", "#italian-1D")],
+    [({}, "quadri", "/french.svg#french-AD"), (AGREED, "denari", "/napoletane.svg#napoletane-1D")],
     ids=["international", "italian"],
 )
 def test_a_refusal_is_said_in_words_with_its_clause(

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from smazzata.web.preferences import CHOICES, COOKIE, Preferences
 from tests.e2e.conftest import log_in
 from tests.testbed import played
 from tests.testbed.site import Site
@@ -18,6 +19,9 @@ LIVE_TABLE = 200_000
 REPLAY_ROOM = 150_000
 """Bytes, with deck and letters: a limit for what is added, not a figure. Headers go uncompressed
 here, some 36 kB of them at the table; behind a proxy that speaks HTTP/2 they hardly count."""
+
+BARE: Any = {"service_workers": "block"}
+"""What a worker fetches is not told as the page's: without one the deck is weighed too."""
 
 
 @pytest.fixture
@@ -42,7 +46,18 @@ def test_a_live_table_stays_light(logged_in: LoggedIn, site: Site, chromium: Bro
 
 def test_a_replay_room_stays_light(site: Site, chromium: Browser) -> None:
     match = played.a_match("busca")
-    context = chromium.new_context(base_url=site.url, locale="en-GB")
+    context = chromium.new_context(base_url=site.url, locale="en-GB", **BARE)
+    sent = weighed(context, f"/matches/{match}/replay/", "smazzata-replay[data-ready]")
+    assert sent.keys() >= KINDS, sent
+    assert sum(sent.values()) < REPLAY_ROOM, sent
+
+
+@pytest.mark.parametrize("deck", CHOICES["italian"])
+def test_italian_cards_stay_light(site: Site, chromium: Browser, deck: str) -> None:
+    match = played.a_match("cucu")
+    context = chromium.new_context(base_url=site.url, locale="en-GB", **BARE)
+    kept = Preferences(italian=deck).cookie()
+    context.add_cookies([{"name": COOKIE, "value": kept, "url": site.url}])
     sent = weighed(context, f"/matches/{match}/replay/", "smazzata-replay[data-ready]")
     assert sent.keys() >= KINDS, sent
     assert sum(sent.values()) < REPLAY_ROOM, sent

@@ -1,6 +1,7 @@
 """How somebody wants to see the site: a cookie that says nothing about who it is.
 
-The cookie `preferences` holds five words in a fixed order, such as `dark.four.large.big.off`.
+The cookie `preferences` holds a word for each choice, in the order of `CHOICES` and with points
+between them.
 Anything else in it, part by part, counts as not said; so does what an older cookie does not know.
 """
 
@@ -29,8 +30,10 @@ def colour(name: str, theme: str) -> str:
 COOKIE = "preferences"
 OLDER_COOKIE = "looks"
 """Its older name: browsers keep what was chosen for a year, and so have it still."""
-OLDER_WORDS = 4
-"""As many words had a cookie before there were sounds."""
+OLDER_WORDS = (4, 5)
+"""As many words had a cookie before there were sounds, and before there were decks to choose."""
+LONGEST = 100
+"""Characters: more are in no cookie of ours."""
 YEAR = 365 * 86_400
 """Seconds."""
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -39,6 +42,9 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "index": ("normal", "large"),
     "type": ("normal", "big"),
     "sound": ("on", "off"),
+    "italian": ("napoletane", "piacentine"),
+    "back": ("lozenges", "checks", "scales"),
+    "felt": ("green", "blue", "claret"),
 }
 """What can be chosen; the first of each is what it is without a choice."""
 
@@ -56,6 +62,16 @@ class Preferences:
     type: str = "normal"
     sound: str = "on"
     """Whether a table is heard: one's turn, cards that are laid."""
+    italian: str = "napoletane"
+    """Which Italian deck is drawn: a file of `static/web/deck/`."""
+    back: str = "lozenges"
+    """What is printed on the backs of the cards."""
+    felt: str = "green"
+    """The cloth of the table."""
+
+    def drawings(self, style: str) -> str:
+        """The file of drawings for a deck of some style, `french` or `italian`."""
+        return self.italian if style == "italian" else style
 
     def cookie(self) -> str:
         """As it is kept in the browser."""
@@ -64,8 +80,8 @@ class Preferences:
 
 def parse(cookie: str) -> Preferences:
     """The preferences in a cookie; words that mean nothing there are left at their defaults."""
-    words = cookie.split(".") if len(cookie) < 60 else []
-    if len(words) not in (OLDER_WORDS, len(CHOICES)):
+    words = cookie.split(".") if len(cookie) < LONGEST else []
+    if len(words) not in (*OLDER_WORDS, len(CHOICES)):
         return Preferences()
     return Preferences(
         *(

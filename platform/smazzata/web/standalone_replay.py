@@ -17,6 +17,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 
 from smazzata.presentation.replay_presenter import ReplayPresenter
+from smazzata.web.preferences import Preferences
 from smazzata.web.script_bundle import bundle
 
 STYLES = (
@@ -30,8 +31,13 @@ SCRIPT = "replay/element.js"
 _FONT = re.compile(r'url\("([\w-]+\.woff2)"\)')
 
 
-def standalone_replay(replay: ReplayPresenter, context: dict[str, Any]) -> str:
-    """The file's text; `context` is that of the replay room's heading."""
+def standalone_replay(
+    replay: ReplayPresenter, context: dict[str, Any], preferences: Preferences
+) -> str:
+    """The file's text; `context` is that of the replay room's heading.
+
+    Deck, backs and cloth are those that its reader prefers.
+    """
     style, script, style_digest, script_digest = _shell()
     policy = (
         f"default-src 'none'; style-src {style_digest}; script-src {script_digest}; font-src data:"
@@ -42,7 +48,8 @@ def standalone_replay(replay: ReplayPresenter, context: dict[str, Any]) -> str:
             **context,
             "players": replay.players,
             "packed": replay.packed(),
-            "deck": _deck(replay.pictures.style),
+            "deck": _deck(preferences.drawings(replay.pictures.style)),
+            "preferences": preferences,
             "policy": policy,
             # Our own files, word for word: an escaped script would be another script.
             "style": mark_safe(style),  # noqa: S308
@@ -64,9 +71,9 @@ def _shell() -> tuple[str, str, str, str]:
 
 
 @cache
-def _deck(style: str) -> str:
+def _deck(drawings: str) -> str:
     """The drawings of a deck's cards, packed as the frames are: a third of their weight."""
-    drawn = _drawing(f"deck/{style}.svg").encode()
+    drawn = _drawing(f"deck/{drawings}.svg").encode()
     return base64.b64encode(gzip.compress(drawn, mtime=0)).decode()
 
 

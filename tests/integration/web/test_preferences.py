@@ -25,10 +25,11 @@ def test_whoever_chose_nothing_gets_the_first_of_everything(db: None, english: C
 
 
 def test_what_is_chosen_holds_on_every_page(db: None, english: Client) -> None:
-    wish = {"theme": "dark", "suits": "four", "index": "large", "type": "big", "sound": "on"}
+    wish = {"theme": "dark", "suits": "four", "index": "large", "type": "big", "sound": "on",
+            "italian": "piacentine", "back": "checks", "felt": "claret"}  # fmt: skip
     answer = english.post("/preferences/", {**wish, "language": "it", "next": "/tournaments/"})
     assert answer.headers["Location"] == "/tournaments/"
-    assert answer.cookies["preferences"].value == "dark.four.large.big.on"
+    assert answer.cookies["preferences"].value == "dark.four.large.big.on.piacentine.checks.claret"
     assert answer.cookies["preferences"]["httponly"]
     for address in ("/settings/", "/design/", "/nothing"):
         assert root(english, address) == {"lang": "it", **wish}
@@ -37,14 +38,10 @@ def test_what_is_chosen_holds_on_every_page(db: None, english: Client) -> None:
 def test_a_form_changes_only_what_it_names(db: None, english: Client) -> None:
     english.post("/preferences/", {"suits": "four", "type": "big"})
     english.post("/preferences/", {"theme": "light"})
+    defaults = asdict(Preferences())
     assert root(english) == {
-        "lang": "en",
-        "theme": "light",
-        "suits": "four",
-        "index": "normal",
-        "type": "big",
-        "sound": "on",
-    }
+        "lang": "en", **defaults, "theme": "light", "suits": "four", "type": "big"
+    }  # fmt: skip
 
 
 def test_the_language_can_be_given_back_to_the_browser(db: None, english: Client) -> None:
@@ -55,14 +52,33 @@ def test_the_language_can_be_given_back_to_the_browser(db: None, english: Client
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"theme": "pink"}, {"index": "huge"}, {"language": "fr"}, {"type": ""}]
+    "wrong",
+    [
+        {"theme": "pink"},
+        {"index": "huge"},
+        {"language": "fr"},
+        {"type": ""},
+        {"italian": "bergamasche"},
+        {"italian": "../french"},
+        {"back": "stripes"},
+        {"felt": "\x00"},
+    ],
 )
 def test_what_cannot_be_chosen_is_refused_and_changes_nothing(
     db: None, english: Client, wrong: dict[str, str]
 ) -> None:
     answer = english.post("/preferences/", {"suits": "four", **wrong})
     assert answer.status_code == 400
-    assert "This request cannot be understood" in answer.content.decode()
+    said = answer.content.decode()
+    if "\0" in wrong.get("felt", ""):
+        assert "This request cannot be understood" in said
+    else:
+        assert 'role="alert" data-code="' in said
+        assert said.count("This cannot be chosen. Choose one of the answers shown.") == 2
+        (name,) = wrong
+        others = CHOICES.keys() | {"language"}
+        checked = set(re.findall(r'name="(\w+)" value="[^"]*"[^>]* checked', said))
+        assert checked == others - {name}
     assert "preferences" not in answer.cookies
     assert root(english)["suits"] == "two"
 
@@ -89,6 +105,11 @@ def test_settings_lead_nowhere_else(db: None, english: Client) -> None:
         ("dark", Preferences()),
         ("dark.four.large.big.more", Preferences("dark", "four", "large", "big")),
         ("dark.four.large.big.off.more", Preferences()),
+        (
+            "auto.two.normal.normal.on.piacentine.scales.blue",
+            Preferences(italian="piacentine", back="scales", felt="blue"),
+        ),
+        ("auto.two.normal.normal.on.bergamasche.x.blue", Preferences(felt="blue")),
         ("x" * 10_000, Preferences()),
         ('"><script>.four.large.big', Preferences(suits="four", index="large", type="big")),
         ("dark.four.large.big", Preferences("dark", "four", "large", "big", "on")),
@@ -116,7 +137,7 @@ def test_the_chosen_values_are_the_marked_ones(db: None, english: Client) -> Non
 
 def test_the_design_page_shows_every_card_and_both_themes(db: None, english: Client) -> None:
     body = english.get("/design/").content.decode()
-    assert body.count("<data value=") == 55 + 40
+    assert body.count("<data value=") == 55 + 2 * 40
     assert '<data value="7D">seven of coins</data>' in body
     assert 'class="theme" data-theme="light"' in body
     assert 'class="theme" data-theme="dark"' in body
@@ -135,3 +156,17 @@ def test_the_browsers_bars_follow_the_theme(db: None, english: Client) -> None:
     ]
     english.post("/preferences/", {"theme": "dark"})
     assert bars() == [dark]
+
+
+def test_the_longest_cookie_is_read_back() -> None:
+    longest = Preferences(*(max(values, key=len) for values in CHOICES.values()))
+    assert parse(longest.cookie()) == longest
+
+
+def test_the_settings_show_every_deck_back_and_cloth(db: None, english: Client) -> None:
+    body = english.get("/settings/").content.decode()
+    for drawings in ("french", *CHOICES["italian"]):
+        assert f'drawings="{drawings}"' in body
+    for kind in ("back", "felt"):
+        for value in CHOICES[kind]:
+            assert body.count(f'data-{kind}="{value}"') >= 1

@@ -25,6 +25,7 @@ from smazzata.tables.handler import submit
 from smazzata.tables.records import exported
 from smazzata.tables.seat_takeover import give_back, take_over
 from smazzata.tables.table import load
+from smazzata.web.preferences import CHOICES
 from smazzata.web.views.records import MAX_BYTES, MAX_EVENTS
 from tests.testbed import live, played
 from tests.testbed.officials import referee
@@ -178,6 +179,8 @@ def test_only_the_embedded_page_may_be_framed_and_it_knows_nobody(
 
 def test_the_embedded_page_reads_no_cookie(match: UUID, english: Client) -> None:
     english.cookies["django_language"] = "it"
+    english.cookies["preferences"] = "dark.two.normal.normal.on.piacentine.checks.blue"
+    assert "data-italian" not in english.get(f"/matches/{match}/embed/").content.decode()
     assert '<html lang="it"' in english.get(f"/matches/{match}/replay/").content.decode()
     for query, language in (("", "en"), ("?lang=it", "it")):
         framed = english.get(f"/matches/{match}/embed/{query}").content.decode()
@@ -204,6 +207,35 @@ def test_a_file_carries_all_it_needs_and_forbids_the_rest(match: UUID, english: 
         digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
         assert f"{tag}-src 'sha256-{digest}'" in directives
     assert "unsafe" not in directives
+
+
+def drawn_in(page: str) -> str:
+    """The drawings of the deck within a page, as the browser unpacks them."""
+    found = re.search(r"data-deck>([^<]+)<", page)
+    assert found
+    return gzip.decompress(base64.b64decode(found[1])).decode()
+
+
+@pytest.mark.parametrize("deck", CHOICES["italian"])
+def test_a_file_carries_the_deck_that_its_reader_prefers(
+    db: None, redis_url: str, english: Client, deck: str
+) -> None:
+    match = played.a_match("cucu")
+    english.post("/preferences/", {"italian": deck, "back": "checks", "felt": "blue"})
+    page = english.get(f"/matches/{match}/replay.html").content.decode()
+    assert re.search(
+        rf'<html lang="en" data-italian="{deck}" data-back="checks"\s+data-felt="blue">', page
+    )
+    drawings = drawn_in(page)
+    assert f'id="{deck}-10D"' in drawings
+    assert all(f'id="{other}-10D"' not in drawings for other in CHOICES["italian"] if other != deck)
+
+
+def test_a_file_of_a_french_deck_carries_no_italian_one(match: UUID, english: Client) -> None:
+    english.post("/preferences/", {"italian": "piacentine"})
+    drawings = drawn_in(english.get(f"/matches/{match}/replay.html").content.decode())
+    assert 'id="french-KH"' in drawings
+    assert "piacentine" not in drawings
 
 
 def test_the_replay_in_a_file_is_the_one_of_the_site(match: UUID, english: Client) -> None:

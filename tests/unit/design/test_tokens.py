@@ -5,31 +5,29 @@ from pathlib import Path
 
 import pytest
 
+from smazzata.web.preferences import CHOICES
+
 STATIC = Path(__file__).resolve().parents[3] / "platform/smazzata/web/static/web"
 TOKENS = re.sub(r"/\*.*?\*/", "", (STATIC / "tokens.css").read_text(), flags=re.DOTALL)
 COLOUR = re.compile(
     r"#[0-9a-fA-F]{3,8}\b|\b(?:rgb|hsl|oklch|lab|lch|hwb)a?\(|:\s*(?:white|black|red|green|blue)\b"
 )
 
+CLOTHS = ("green", "blue", "claret")
+FELTS = tuple(f"felt-{cloth}{deep}" for cloth in CLOTHS for deep in ("", "-deep"))
 TEXT = (
     # Body text: AAA.
     *((7.0, "ink", on) for on in ("paper", "sheet", "band", "accent-band")),
     *((7.0, "ink", f"{kind}-band") for kind in ("good", "bad", "warn")),
-    (7.0, "felt-ink", "felt"),
-    (7.0, "felt-ink", "felt-deep"),
+    *((7.0, "felt-ink", on) for on in FELTS),
     # Everything else that is read: AA.
     *((4.5, "ink-soft", on) for on in ("paper", "sheet", "band")),
     *((4.5, "accent", on) for on in ("paper", "sheet", "band")),
     *((4.5, kind, on) for kind in ("live", "good", "bad", "warn") for on in ("paper", "sheet")),
     *((4.5, kind, f"{kind}-band") for kind in ("good", "bad", "warn")),
     (4.5, "accent-ink", "accent"),
-    (4.5, "felt-soft", "felt"),
-    (4.5, "felt-soft", "felt-deep"),
-    (4.5, "felt-turn", "felt"),
-    (4.5, "felt-turn", "felt-deep"),
+    *((4.5, ink, on) for ink in ("felt-soft", "felt-turn", "felt-bad") for on in FELTS),
     (4.5, "felt-turn-ink", "felt-turn"),
-    (4.5, "felt-bad", "felt"),
-    (4.5, "felt-bad", "felt-deep"),
     *((4.5, f"suit-{suit}", "card") for suit in ("red", "blue", "green", "black", "gold")),
     (4.5, "joker", "card"),
     (4.5, "card-ink", "card"),
@@ -37,7 +35,7 @@ TEXT = (
     # Edges that must be seen, and where the keyboard is: 3.
     *((3.0, "line-strong", on) for on in ("paper", "sheet")),
     *((3.0, "focus", on) for on in ("paper", "sheet", "band")),
-    (3.0, "felt-line", "felt-deep"),
+    *((3.0, f"felt-{cloth}-line", f"felt-{cloth}-deep") for cloth in CLOTHS),
 )
 
 
@@ -90,6 +88,15 @@ def test_every_colour_is_written_once() -> None:
     differing = [name for name in names if THEMES["light"][name] != THEMES["dark"][name]]
     assert len(differing) > 20
     assert "ink" in differing
+
+
+@pytest.mark.parametrize("kind", ["felt", "back"])
+def test_each_choice_of_cloth_and_back_has_its_colours(kind: str) -> None:
+    name = {"felt": "felt", "back": "card-back"}[kind]
+    for chosen in CHOICES[kind]:
+        value = rf"--{name}: var\(--{name}-{chosen}\);"
+        where = r":root" if chosen == CHOICES[kind][0] else rf'\[data-{kind}="{chosen}"\]'
+        assert re.search(rf"{where} {{[^}}]*{value}", TOKENS), chosen
 
 
 def test_a_theme_is_chosen_by_the_colour_scheme_alone() -> None:

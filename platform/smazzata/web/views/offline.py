@@ -44,7 +44,7 @@ SHELL = (
     "deck/deck.css",
     "deck/deck.js",
     "deck/french.svg",
-    "deck/italian.svg",
+    "deck/napoletane.svg",
 )
 """Static files that every page kept needs; the rest is kept when a page asks for it."""
 View = Callable[..., HttpResponse]

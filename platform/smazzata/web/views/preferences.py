@@ -1,11 +1,11 @@
 """How the site looks: everybody's own settings, and the page that shows every piece of it."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.conf import settings
-from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -23,10 +23,24 @@ from smazzata.web.preferences import CHOICES, COOKIE, THEMES, YEAR, Preferences,
 
 TOKENS = (
     "paper sheet band ink ink-soft line line-strong accent accent-ink accent-band focus live good "
-    "good-band bad bad-band warn warn-band felt felt-deep felt-ink felt-soft felt-line felt-turn "
-    "felt-turn-ink felt-bad card card-back suit-red suit-blue suit-green suit-black suit-gold joker"
+    "good-band bad bad-band warn warn-band felt-green felt-blue felt-claret felt-ink felt-soft "
+    "felt-turn felt-turn-ink felt-bad card card-back-lozenges card-back-checks card-back-scales "
+    "suit-red suit-blue suit-green suit-black suit-gold joker"
 ).split()
 """The colours that the design page shows."""
+
+
+SAMPLE = {"french": ("AC", "JD", "QS", "KH"), "italian": ("1D", "8S", "9C", "10B")}
+"""The cards that the settings show of a deck, by its style."""
+
+
+class ShownDeck(NamedTuple):
+    """A deck as a page shows it: its style, its file of drawings, its name and its cards' names."""
+
+    style: str
+    drawings: str
+    title: Any
+    cards: list[tuple[str, str]]
 
 
 class SettingField(forms.ChoiceField):
@@ -34,8 +48,13 @@ class SettingField(forms.ChoiceField):
 
     def __init__(self, label: Any, choices: dict[str, Any], help_text: Any = "") -> None:
         asked = ShortChoices()
+        unknown = _("This cannot be chosen. Choose one of the answers shown.")
         super().__init__(
-            label=label, choices=list(choices.items()), widget=asked, help_text=help_text
+            label=label,
+            choices=list(choices.items()),
+            widget=asked,
+            help_text=help_text,
+            error_messages={"required": unknown, "invalid_choice": unknown},
         )
 
     def clean(self, value: Any) -> Any:
@@ -74,11 +93,36 @@ class PreferencesForm(SiteForm):
         {"on": pgettext_lazy("sounds", "On"), "off": pgettext_lazy("sounds", "Off")},
         _("A tone says that it is your turn, another one that cards are laid."),
     )
+    italian = SettingField(
+        _("Italian deck"),
+        {"napoletane": "Napoletane", "piacentine": "Piacentine"},
+        _("Drawn wherever a game is played with Italian cards."),
+    )
+    back = SettingField(
+        _("Back of the cards"),
+        {
+            "lozenges": pgettext_lazy("back of the cards", "Claret lozenges"),
+            "checks": pgettext_lazy("back of the cards", "Blue checks"),
+            "scales": pgettext_lazy("back of the cards", "Green scales"),
+        },
+    )
+    felt = SettingField(
+        _("Cloth of the table"),
+        {
+            "green": pgettext_lazy("cloth of the table", "Green"),
+            "blue": pgettext_lazy("cloth of the table", "Blue"),
+            "claret": pgettext_lazy("cloth of the table", "Claret"),
+        },
+    )
     language = SettingField(
         _("Language"), {"auto": _("As my browser wishes"), **dict(settings.LANGUAGES)}
     )
     next = forms.CharField(required=False, widget=HiddenInput())
     """The page to go back to."""
+
+    def completed(self, kept: Mapping[str, str]) -> "PreferencesForm":
+        """The same form, with `kept` for what was not sent."""
+        return PreferencesForm(data={**kept, **dict(self.sent())})
 
 
 @public_page
@@ -86,17 +130,26 @@ def page(request: HttpRequest) -> HttpResponse:
     """The settings of this browser."""
     back = request.GET.get("next", "")
     back = back if _is_ours(request, back) else ""
-    form = PreferencesForm(initial={**_chosen(request), "next": back})
-    return render(request, "web/settings.html", {"form": form, "back": back})
+    return _shown(request, PreferencesForm(initial={**_chosen(request), "next": back}), back)
+
+
+def _shown(
+    request: HttpRequest, form: PreferencesForm, back: str, status: int = 200
+) -> HttpResponse:
+    """The settings with a form, and a way back to a page of ours if one is named."""
+    # One sight of every deck, every back and every cloth.
+    shown = list(zip(_decks(SAMPLE), form["back"], form["felt"], strict=True))
+    context = {"form": form, "back": back, "shown": shown}
+    return render(request, "web/settings.html", context, status=status)
 
 
 @requires(Action.ENTER)
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
-    """Take over what the form says; what it leaves out stays. Raises `BadRequest` for the rest."""
+    """Take over what the form says; what it leaves out stays, and so does all if it is wrong."""
     form = PreferencesForm.of(request)
     if not form.is_valid():
-        raise BadRequest(next(iter(form.errors)))
+        return _shown(request, form.completed(_chosen(request)), "", status=400)
     said = form.cleaned_data
     kept = asdict(preferences_of(request))
     chosen = {name: said[name] or kept[name] for name in CHOICES}
@@ -113,13 +166,24 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 @public_page
 def design(request: HttpRequest) -> HttpResponse:
-    """Every token, every component and both decks, light and dark."""
-    decks = [
-        (style, [(code, name.say(language())) for code, name in names.items()])
-        for style, names in CARD_NAMES.items()
-    ]
-    context = {"decks": decks, "themes": THEMES, "tokens": TOKENS}
+    """Every token, every component and every deck, light and dark."""
+    context = {"decks": _decks(), "themes": THEMES, "tokens": TOKENS}
     return render(request, "web/design.html", context)
+
+
+def _decks(codes: Mapping[str, Iterable[str]] = CARD_NAMES) -> list[ShownDeck]:
+    """Every deck with the cards that are named for its style."""
+    decks: list[tuple[str, str, Any]] = [("french", "french", _("French deck"))]
+    decks += [("italian", name, name.capitalize()) for name in CHOICES["italian"]]
+    return [
+        ShownDeck(
+            style,
+            drawings,
+            title,
+            [(code, CARD_NAMES[style][code].say(language())) for code in codes[style]],
+        )
+        for style, drawings, title in decks
+    ]
 
 
 def _is_ours(request: HttpRequest, address: str) -> bool:

@@ -29,6 +29,7 @@ from smazzata.presentation.tournament_table import rulings_of, tournament_table
 from smazzata.presentation.visible_match import VisibleMatch, get_match
 from smazzata.tables.records import exported
 from smazzata.tournament_management.tournament import load
+from smazzata.web.preferences import preferences_of
 from smazzata.web.standalone_replay import standalone_replay
 from smazzata.web.views.comments import CommentForm
 from smazzata.web.views.matches import heading
@@ -169,7 +170,7 @@ def standalone(request: HttpRequest, match_id: UUID) -> HttpResponse:
         **heading(watched),
         "here": public_address(request, reverse("web:replay", args=[match_id])),
     }
-    text = standalone_replay(replay_of(watched), context)
+    text = standalone_replay(replay_of(watched), context, preferences_of(request))
     return _file(text, "text/html; charset=utf-8", f"{watched.opened.game}-{match_id}.html")
 
 

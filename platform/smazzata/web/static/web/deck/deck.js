@@ -3,6 +3,21 @@
 const SVG = "http://www.w3.org/2000/svg";
 /** Jokers, and the suit whose colour they have. @type {Record<string, string>} */
 const JOKERS = { JK: "", JR: "H", JB: "S" };
+/** Which sprites were asked for. @type {Set<string>} */
+const watched = new Set();
+
+/**
+ * Sees whether drawings can be had; if not, their cards are read as words (`data-text`).
+ * The browser has the file from the cards themselves, or they will have it from here.
+ * @param {string} sprite @param {string} drawings
+ */
+async function watchDrawings(sprite, drawings) {
+  if (!sprite || watched.has(sprite)) return;
+  watched.add(sprite);
+  const found = await fetch(sprite).then(({ ok }) => ok, () => false);
+  const { dataset } = document.documentElement;
+  if (!found) dataset.missing = `${dataset.missing ?? ""} ${drawings}`.trim();
+}
 
 /** Draws the cards of one deck. */
 export class Deck {
@@ -13,15 +28,20 @@ export class Deck {
    * @param {string} sprites address of the folder of the decks' drawings, with its last slash;
    *   empty when their symbols stand in the page itself
    * @param {string} hidden what a face-down card is called
+   * @param {string} [drawings] the deck that is drawn: of the Italian ones the player's own
    */
-  constructor(style, names, faces, sprites, hidden) {
+  constructor(style, names, faces, sprites, hidden, drawings) {
+    const { italian = "napoletane", back = "lozenges" } = document.documentElement.dataset;
     this.style = style;
+    this.drawings = drawings || (style === "italian" ? italian : style);
+    this.printed = back;
     this.names = names;
     this.faces = faces;
-    this.sprite = sprites && `${sprites}${style}.svg`;
+    this.sprite = sprites && `${sprites}${this.drawings}.svg`;
     this.hidden = hidden;
     /** @type {Map<?string, HTMLElement>} */
     this.drawn = new Map();
+    watchDrawings(this.sprite, this.drawings);
   }
 
   /**
@@ -38,9 +58,14 @@ export class Deck {
     return /** @type {HTMLElement} */ (pattern.cloneNode(true));
   }
 
-  /** @returns {HTMLElement} */
-  back() {
-    return this.make(`${this.style} back`, this.hidden, [this.drawing("back", "face")]);
+  /**
+   * @param {string} [printed] which back; without it the player's own
+   * @returns {HTMLElement}
+   */
+  back(printed = this.printed) {
+    const card = this.make(`${this.style} back`, this.hidden, [this.drawing(`back-${printed}`, "face")]);
+    card.dataset.back = printed;
+    return card;
   }
 
   /**
@@ -51,10 +76,13 @@ export class Deck {
     const drawn = this.faces[code] ?? code;
     const suit = JOKERS[drawn] ?? drawn.slice(-1);
     const kind = suit ? `${this.style}-${suit}` : "joker";
-    return this.make(`${this.style} ${kind}`, this.names[code] ?? code, [
+    const name = this.names[code] ?? code;
+    const card = this.make(`${this.style} ${kind}`, name, [
       this.drawing(drawn, "face"),
       this.drawing(`${drawn}-large`, "index"),
     ]);
+    card.dataset.text = drawn in JOKERS ? name : `${drawn.slice(0, -1)} ${name.split(" ").pop()}`;
+    return card;
   }
 
   /**
@@ -65,7 +93,7 @@ export class Deck {
    */
   make(kind, name, drawings) {
     const card = document.createElement("li");
-    card.className = `card ${kind}`;
+    card.className = `card ${this.drawings} ${kind}`;
     card.setAttribute("aria-label", name);
     card.append(...drawings);
     return card;
@@ -103,7 +131,7 @@ export class Deck {
    */
   glyph(name, place) {
     const use = document.createElementNS(SVG, "use");
-    use.setAttribute("href", `${this.sprite}#${this.style[0]}-${name}`);
+    use.setAttribute("href", `${this.sprite}#${this.drawings[0]}-${name}`);
     use.setAttribute("transform", place);
     return use;
   }
@@ -116,7 +144,7 @@ export class Deck {
   drawing(symbol, part) {
     const drawing = document.createElementNS(SVG, "svg");
     const use = document.createElementNS(SVG, "use");
-    use.setAttribute("href", `${this.sprite}#${this.style}-${symbol}`);
+    use.setAttribute("href", `${this.sprite}#${this.drawings}-${symbol}`);
     drawing.setAttribute("class", part);
     drawing.setAttribute("aria-hidden", "true");
     drawing.append(use);

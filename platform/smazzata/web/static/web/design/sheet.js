@@ -1,4 +1,7 @@
-/** <deck-sheet deck="french" sprites="…" hidden-name="…">: every card listed in its `data` list, drawn. */
+/**
+ * <deck-sheet deck="italian" drawings="piacentine" sprites="…" hidden-name="…">: every card listed in
+ * its `data` list, drawn, and a back: that of the list's `data-back`, or the player's own.
+ */
 
 import { Deck } from "../deck/deck.js";
 
@@ -13,9 +16,11 @@ class DeckSheet extends HTMLElement {
       {},
       this.getAttribute("sprites") ?? "",
       this.getAttribute("hidden-name") ?? "",
+      this.getAttribute("drawings") ?? "",
     );
-    for (const list of this.querySelectorAll(".deck-sheet")) {
-      list.replaceChildren(...Object.keys(names).map((code) => deck.card(code)), deck.card(null));
+    for (const list of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(".deck-sheet"))) {
+      const cards = Object.keys(names).map((code) => deck.card(code));
+      list.replaceChildren(...cards, deck.back(list.dataset.back));
     }
   }
 }

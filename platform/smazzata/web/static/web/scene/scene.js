@@ -95,8 +95,11 @@ export class Scene {
   }
 
   sign(/** @type {string} */ code) {
-    const suit = [...this.deck.card(code).classList].find((name) => name.includes("-") || name === "joker");
-    return element("span", `card sign ${suit}`, [this.deck.corner(code)]);
+    const { classList, dataset } = this.deck.card(code);
+    const suit = [...classList].find((name) => name.includes("-") || name === "joker");
+    const sign = element("span", `card sign ${suit}`, [this.deck.corner(code)]);
+    sign.dataset.text = dataset.text;
+    return sign;
   }
 
   /** Lights these zones, and no others. @param {string[]} ids */
