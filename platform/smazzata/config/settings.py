@@ -237,6 +237,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
                 "smazzata.web.preferences.preferences",
+                "smazzata.web.sections.sections",
                 "smazzata.members.context_processors.people",
                 "smazzata.desk.rights.office_context",
             ],

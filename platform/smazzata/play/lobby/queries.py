@@ -1,5 +1,6 @@
 """What the lobby shows: rooms, and the tables that have begun."""
 
+from collections import Counter
 from collections.abc import Collection
 from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
@@ -21,6 +22,8 @@ from smazzata.tables.models import MatchRow, SeatRow
 Row = TypeVar("Row", Room, MatchRow)
 MINE = 20
 """Tables of one's own that the lobby shows."""
+LATELY = 100
+"""Matches among which that is the favourite which most are of."""
 SHOWN = 30
 """Rooms, running and finished tables that one page shows of each."""
 
@@ -134,6 +137,16 @@ def own_tables(member: str, *, over: bool) -> list[ListedTable]:
     ids = [seat.match for seat in seats_of]
     rows = MatchRow.objects.filter(id__in=ids, result__isnull=not over)
     return _listed_tables(rows.order_by("-moved_ms")[:MINE])
+
+
+def favourite_game(member: str | None) -> str | None:
+    """What a member played last; else what is played most of late; None: nothing was yet."""
+    if member is not None:
+        mine = SeatRow.objects.filter(member=member).order_by("-opened_ms").values("match")[:1]
+        for last in MatchRow.objects.filter(id__in=mine).values_list("game", flat=True):
+            return last
+    lately = MatchRow.objects.order_by("-opened_ms").values_list("game", flat=True)[:LATELY]
+    return next((game for game, _ in Counter(lately).most_common(1)), None)
 
 
 def running_tables(games: Collection[str] | None = None) -> list[ListedTable]:
