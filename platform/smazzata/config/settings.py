@@ -227,6 +227,7 @@ TEMPLATES = [
         "APP_DIRS": True,
         "OPTIONS": {
             "libraries": {
+                "avatars": "smazzata.presentation.avatars",
                 "match_points": "smazzata.presentation.match_points",
                 "hall": "smazzata.hall.template_tags",
                 "points": "smazzata.presentation.points",

@@ -22,6 +22,7 @@ from smazzata.tables.models import MatchRow, SeatRow
 Row = TypeVar("Row", Room, MatchRow)
 MINE = 20
 """Tables of one's own that the lobby shows."""
+CHAIRS = 8
 LATELY = 100
 """Matches among which that is the favourite which most are of."""
 SHOWN = 30
@@ -58,8 +59,19 @@ class ListedRoom(NamedTuple):
 
     room: Room
     game: str
-    names: list[str]
+    people: dict[str, str]
+    """Who sits there already, by their ids."""
     free: int
+
+    @property
+    def names(self) -> list[str]:
+        """What they are called."""
+        return [*self.people.values()]
+
+    @property
+    def chairs(self) -> range:
+        """The empty chairs, as many as a row of portraits shows."""
+        return range(min(self.free, CHAIRS))
 
 
 class ListedTable(NamedTuple):
@@ -67,13 +79,19 @@ class ListedTable(NamedTuple):
 
     row: MatchRow
     game: str
-    names: list[str]
+    people: dict[str, str]
+    """Who has a seat there, by their ids."""
     bots: int
     """Seats that belong to nobody but a bot."""
     tournament: str
     """What its tournament is called; empty outside of one."""
     deal: int
     """The deal being played; 0 where whoever reads the list might watch with a delay."""
+
+    @property
+    def names(self) -> list[str]:
+        """What they are called."""
+        return [*self.people.values()]
 
 
 def seats(room: Room, member: str | None = None) -> list[RoomSeatView]:
@@ -195,7 +213,7 @@ def _listed_rooms(rooms: QuerySet[Room]) -> list[ListedRoom]:
         ListedRoom(
             room,
             game_name(room.game),
-            [called[p.member] for p in room.seats.all() if p.member],
+            {p.member: called[p.member] for p in room.seats.all() if p.member},
             sum(p.free and p.kept is None for p in room.seats.all()),
         )
         for room in found
@@ -210,7 +228,7 @@ def _listed_tables(rows: QuerySet[MatchRow], *, deals: bool = True) -> list[List
         ListedTable(
             row,
             game_name(row.game),
-            [called[c["member"]] for c in row.chairs if c["member"]],
+            {c["member"]: called[c["member"]] for c in row.chairs if c["member"]},
             sum(not c["member"] for c in row.chairs),
             called_so.get(str(row.tournament), ""),
             row.deal if deals else 0,
