@@ -83,6 +83,7 @@ def texts() -> dict[str, str]:
         "shared_by": _("First place shared by {count}"),
         "choose_for": _("Touch the cards for: {moves}"),
         "chosen": _("Cards chosen: {count}"),
+        "cannot": _("It may not be played now."),
         "choose_first": _("Choose the cards first, then the place."),
         "more": _("Another way"),
         "why": _("Why not?"),

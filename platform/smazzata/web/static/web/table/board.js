@@ -253,10 +253,14 @@ export class Board {
       else card.setAttribute("aria-disabled", "true");
       if (!reached) {
         for (const name of ["role", "tabindex", "aria-pressed"]) card.removeAttribute(name);
-        card.classList.remove("chosen");
+        card.classList.remove("chosen", "cannot");
         return;
       }
-      const { at } = this.chosen(card);
+      const { at, code } = this.chosen(card);
+      const cannot = this.table.play.legal.allows(zone.id, code) === false;
+      card.classList.toggle("cannot", cannot);
+      if (cannot) card.setAttribute("aria-description", texts.cannot);
+      else card.removeAttribute("aria-description");
       const chosen = selection.has(zone.id, at);
       card.setAttribute("role", "button");
       card.setAttribute("aria-pressed", String(chosen));
