@@ -230,6 +230,7 @@ TEMPLATES = [
                 "avatars": "smazzata.presentation.avatars",
                 "match_points": "smazzata.presentation.match_points",
                 "hall": "smazzata.hall.template_tags",
+                "link_preview": "smazzata.presentation.link_preview",
                 "points": "smazzata.presentation.points",
             },
             "context_processors": [
