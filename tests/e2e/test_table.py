@@ -73,8 +73,11 @@ def test_a_whole_busca_match_by_keyboard_alone(logged_in: LoggedIn) -> None:
         # Whatever happened, the keyboard is still on the table.
         assert page.evaluate("document.activeElement.closest('smazzata-table') !== null")
     result = page.locator("dialog[data-part=result]")
-    expect(result.get_by_role("heading", name="La partita è finita")).to_be_visible()
-    expect(result.get_by_text(re.compile("^(Vittoria di|Primi a pari merito:) "))).to_be_visible()
+    ended = re.compile("^(Hai vinto!|Primi a pari merito!|Andrà meglio la prossima)$")
+    expect(result.get_by_role("heading", name=ended)).to_be_visible()
+    expect(result.locator("tr.you")).to_contain_text("anna")
+    expect(result.get_by_text("Vince chi ha meno punti.")).to_be_visible()
+    expect(result.locator("[data-part=winner]")).to_be_visible()
     expect(result.get_by_role("link", name="Guarda il replay")).to_be_visible()
     page.keyboard.press("Escape")
     expect(result).to_be_hidden()
