@@ -283,6 +283,16 @@ export class Board {
     (card instanceof HTMLElement ? card : own).focus({ preventScroll: true });
   }
 
+  /** Whoever plays by keys needs one a trick: the focus goes to the next card that may be played. */
+  offer() {
+    const card = document.activeElement;
+    if (!(card instanceof HTMLElement) || !card.matches("[data-part=own] .cannot")) return;
+    const row = [...(card.parentElement?.children ?? [])];
+    const at = row.indexOf(card);
+    const next = [...row.slice(at), ...row.slice(0, at)].find((other) => !other.classList.contains("cannot"));
+    if (next instanceof HTMLElement) focusCard(next);
+  }
+
   /** What the buttons of the page do. */
   async do(/** @type {string} */ action) {
     const { table } = this;

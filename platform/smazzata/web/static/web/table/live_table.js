@@ -89,6 +89,7 @@ export class LiveTable {
         tell: (sentence) => this.tell(sentence),
         refuse: (refusal) => this.refuse(refusal),
         painted: () => this.paint(),
+        offer: () => this.board.offer(),
         home: () => this.board.home(),
         hurry: () => this.pace.hurry(),
       },

@@ -30,6 +30,7 @@ import { Trial } from "./trial.js";
  * @property {(refusal: import("./types.js").Reason) => void} refuse the same for why not
  * @property {() => void} painted the choice or the offers have changed
  * @property {() => void} home puts the keyboard back onto the hand
+ * @property {() => void} offer puts a keyboard that is on the hand onto a card that may be played
  * @property {() => void} hurry shows at once what has happened
  */
 
@@ -62,7 +63,10 @@ export class Play {
     );
     this.legal = new LegalCards(
       (message) => seat.connection.say(message),
-      () => seat.painted(),
+      () => {
+        seat.painted();
+        seat.offer();
+      },
     );
   }
 
