@@ -74,6 +74,7 @@ class Asino(Flow, AsinoView):
     players_clause = "ASI-01"
     family = "company"
     minutes = (2, 6)
+    emblem = "9B"
     luck = True
     fewest_win = True  # ASI-22
     words = WORDS

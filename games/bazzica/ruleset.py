@@ -70,6 +70,7 @@ class Bazzica(Flow, BazzicaView):
     clockwise = False
     family = "tricks"
     minutes = (15, 40)
+    emblem = "JH.1"
     rankings = ("points", "placing")
 
     # --- the table --------------------------------------------------------------------------

@@ -89,6 +89,7 @@ class Bestia(Flow):
     }
     players_clause = "BES-1"
     minutes = (15, 35)
+    emblem = "1S"
     words = WORDS
     dealt_as = DEALING
     tournament_seats = 5

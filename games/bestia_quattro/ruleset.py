@@ -155,6 +155,7 @@ class BestiaQuattro(Flow):
     }
     players_clause = "BEQ-1"
     minutes = (15, 35)
+    emblem = "1B"
     words = WORDS
     dealt_as = DEALING
     tournament_seats = 5

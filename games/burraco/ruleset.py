@@ -44,6 +44,7 @@ class Burraco(BurracoView, Evolution):
     players_clause = "BUR-02"
     family = "melds"
     minutes = (30, 60)
+    emblem = "KH"
     words = {**MELD_WORDS, **WORDS}
 
     # --- the table --------------------------------------------------------------------------

@@ -50,6 +50,7 @@ class Busca(TrickTaking[BuscaState]):
     events = (CardPlayed, *events_of(e))
     players_clause = "BUS-1"
     minutes = (15, 40)
+    emblem = "1D"
     words = WORDS
     fixed_seats = SEATS  # BUS-1
     fewest_win = True  # BUS-29

@@ -63,6 +63,7 @@ class Cucu(Flow, CucuView, Evolution):
     clockwise = False
     family = "company"
     minutes = (3, 10)
+    emblem = "10C"
     rankings = ("placing", "chips", "loser")
     tournament_seats = 8
 

@@ -43,6 +43,8 @@ class TableRules(ABC):
     """Of which kind the game is, a key of `games.kernel.profile.FAMILIES`; empty: of none."""
     minutes: ClassVar[tuple[int, int] | None] = None
     """How long people sit at a match with the usual options, when they are quick and when slow."""
+    emblem: ClassVar[Card] = ""
+    """The card by which lists of games show it; empty: the first of its deck."""
     fixed_seats: ClassVar[int] = 0
     """How many sit at every table; 0: as many as its option `players` says."""
     fewest_win: ClassVar[bool] = False

@@ -56,6 +56,7 @@ class Machiavelli(Flow, MachiavelliView):
     players_clause = "MAC-01"
     family = "melds"
     minutes = (5, 20)
+    emblem = "QC"
     words = WORDS
     rankings = ("points", "placing", "loser")
 

@@ -63,6 +63,7 @@ class Merda(Flow, MerdaView, Evolution):
     players_clause = "MER-01"
     family = "company"
     minutes = (15, 40)
+    emblem = "8C"
     words = WORDS
     fewest_win = True  # MER-33
     clockwise = False

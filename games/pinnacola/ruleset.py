@@ -55,6 +55,7 @@ class Pinnacola(PinnacolaView, Evolution):
     fixed_seats = SEATS  # PIN-02
     family = "melds"
     minutes = (30, 75)
+    emblem = "AS"
     rankings = ("points", "placing", "loser")
     clockwise = False
 

@@ -44,6 +44,7 @@ class SetteEMezzo(Flow, SetteEMezzoView, Evolution):
     players_clause = "SEM-01"
     family = "bank"
     minutes = (15, 30)
+    emblem = "10D"
     words = WORDS
     clockwise = False
     rankings = ("chips", "placing")

@@ -87,6 +87,7 @@ class SpaccaIlMazzo(Flow, SpaccaView):
     dealt_as = DEALING
     family = "company"
     minutes = (40, 120)
+    emblem = "JR"
     rankings = ("points", "placing", "loser")
 
     # --- the table --------------------------------------------------------------------------

@@ -87,8 +87,9 @@ def test_after_a_match_the_same_people_play_again(logged_in: LoggedIn) -> None:
 def test_a_newcomer_with_a_phone_finds_a_game_for_seven_in_ten_minutes(look: Look) -> None:
     """By the three questions of the front page, without knowing any game."""
     page = look("/", **PHONE, locale="it-IT")
-    games = page.locator(".cards").locator("h4")
+    games = page.locator(".games").locator("strong")
     everything = games.count()
+    page.get_by_text("Cerca per tipo").tap()
     page.get_by_label("Quanti siamo").select_option("7")
     page.get_by_label("Quanto tempo").select_option("10")
     page.get_by_role("button", name="Cerca").tap()
@@ -100,6 +101,6 @@ def test_a_newcomer_with_a_phone_finds_a_game_for_seven_in_ten_minutes(look: Loo
     picture = os.environ.get("SMAZZATA_PICTURES")
     if picture:
         page.screenshot(path=Path(picture) / "find-phone.png", full_page=True)
-    page.get_by_role("link", name="Asino contro i bot").tap()
+    games.get_by_text("Asino").tap()
     expect(page.get_by_role("heading", name="Gioca come ospite")).to_be_visible()
     assert "option.players%3D7" in page.url

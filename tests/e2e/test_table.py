@@ -57,6 +57,7 @@ def test_a_whole_busca_match_by_keyboard_alone(logged_in: LoggedIn) -> None:
     page.keyboard.press("h")
     focus = page.locator("[data-part=own] [data-at]:focus")
     expect(focus).to_have_count(1)
+    keys = cards = 0
     while not player.over:
         if not player.on_turn:
             player.wait()
@@ -64,17 +65,23 @@ def test_a_whole_busca_match_by_keyboard_alone(logged_in: LoggedIn) -> None:
         # The card in focus is played, or the next one when it may not be.
         held = player.hand.count()
         page.keyboard.press("Enter")
+        keys, cards = keys + 1, cards + 1
         player.settle()
         expect(page.locator("smazzata-table:not(.busy)")).to_be_attached()
         if player.hand.count() == held:
+            keys, cards = keys + 2, cards - 1
             page.keyboard.press("Escape")
             last = focus.get_attribute("data-at") == str(held - 1)
             page.keyboard.press("Home" if last else "ArrowRight")
         # Whatever happened, the keyboard is still on the table.
         assert page.evaluate("document.activeElement.closest('smazzata-table') !== null")
+    assert keys <= 2 * cards, "a deal of ten cards takes at most twenty keys"
     result = page.locator("dialog[data-part=result]")
-    expect(result.get_by_role("heading", name="La partita è finita")).to_be_visible()
-    expect(result.get_by_text(re.compile("^(Vittoria di|Primi a pari merito:) "))).to_be_visible()
+    ended = re.compile("^(Hai vinto!|Primi a pari merito!|Andrà meglio la prossima)$")
+    expect(result.get_by_role("heading", name=ended)).to_be_visible()
+    expect(result.locator("tr.you")).to_contain_text("anna")
+    expect(result.get_by_text("Vince chi ha meno punti.")).to_be_visible()
+    expect(result.locator("[data-part=winner]")).to_be_visible()
     expect(result.get_by_role("link", name="Guarda il replay")).to_be_visible()
     page.keyboard.press("Escape")
     expect(result).to_be_hidden()

@@ -20,7 +20,7 @@ def grave_faults(page: Page, which: Rules = "all") -> list[str]:
     """What axe-core calls serious or critical: the rule, and where."""
     found = Axe().run(page, options=ONLY_FAULTS | RULES[which]).response["violations"]
     return [
-        f"{fault['id']}: {node['target']} {node['failureSummary']}"
+        f"{fault['id']}: {node['target']} {node.get('failureSummary', node['html'])}"
         for fault in found
         if fault["impact"] in GRAVE
         for node in fault["nodes"]

@@ -227,8 +227,10 @@ TEMPLATES = [
         "APP_DIRS": True,
         "OPTIONS": {
             "libraries": {
+                "avatars": "smazzata.presentation.avatars",
                 "match_points": "smazzata.presentation.match_points",
                 "hall": "smazzata.hall.template_tags",
+                "link_preview": "smazzata.presentation.link_preview",
                 "points": "smazzata.presentation.points",
             },
             "context_processors": [
@@ -237,6 +239,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
                 "smazzata.web.preferences.preferences",
+                "smazzata.web.sections.sections",
                 "smazzata.members.context_processors.people",
                 "smazzata.desk.rights.office_context",
             ],

@@ -9,7 +9,9 @@ from functools import cache
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from games.kernel.cards import ITALIAN_SUITS
 from games.kernel.profile import FAMILIES, sizes
+from games.kernel.refusal import Refusal
 from games.kernel.seats import MOST_SEATS
 from games.registry import AnyRuleset, rulesets
 from smazzata.presentation.narration import language
@@ -17,6 +19,7 @@ from smazzata.presentation.rules_pages import address_of_rules
 from smazzata.presentation.tournament_names import game_name
 from smazzata.runtime.whole_numbers import whole_number
 
+SUITS = {"french": "HDCS", "italian": ITALIAN_SUITS}
 TIMES = (10, 20, 40)
 """Minutes among which somebody chooses who has no more."""
 
@@ -29,13 +32,24 @@ class Wish(NamedTuple):
     minutes: int = 0
 
 
+class Emblem(NamedTuple):
+    """The card that stands for a game on lists of games."""
+
+    deck: str
+    """`french`, or `italian`: which of the Italian decks is drawn is for the reader to choose."""
+    card: str
+    """The drawing of that deck, such as `KH`."""
+
+
 class FoundGame(NamedTuple):
     """A game as lists of games show it."""
 
     id: str
     name: str
+    kind: str
+    """A key of `games.kernel.profile.FAMILIES`; empty where it has not said."""
     family: str
-    """What its kind is called; empty where it has not said."""
+    """What its kind is called; empty likewise."""
     seats: str
     """How many can play, in figures: `2–5, 8`."""
     minutes: tuple[int, int] | None
@@ -44,6 +58,14 @@ class FoundGame(NamedTuple):
     """The address of its rules page; empty where it has none."""
     choice: str
     """The wished number of players as fields of the form for a new table."""
+    emblem: "Emblem"
+
+    @property
+    def ink(self) -> str:
+        """The class of the colour in which the suit of its emblem is printed."""
+        deck, card = self.emblem
+        suit = card[-1]
+        return f"{deck}-{suit}" if suit in SUITS[deck] else "joker"
 
 
 class Family(NamedTuple):
@@ -112,13 +134,31 @@ def _shown(rules: AnyRuleset, wish: Wish) -> FoundGame:
     return FoundGame(
         rules.id,
         game_name(rules.id),
+        rules.family,
         phrase.say(language()) if phrase else "",
         spelt(list(_sizes(rules))),
         rules.minutes,
         rules.luck,
         address_of_rules(rules) or "",
         urlencode({f"option.{name}": str(value) for name, value in chosen.items()}),
+        emblem(rules),
     )
+
+
+@cache
+def emblem(rules: AnyRuleset) -> Emblem:
+    """The card that stands for a game.
+
+    >>> from games.registry import ruleset
+    >>> emblem(ruleset("busca"))
+    Emblem(deck='french', card='AD')
+    """
+    options = rules.resolve_options({})
+    if isinstance(options, Refusal):
+        raise AssertionError("a game has usual options")
+    pictures = rules.pictures(options)
+    card = rules.emblem or rules.deck(options)[0]
+    return Emblem(pictures.style, pictures.faces.get(card, card))
 
 
 @cache

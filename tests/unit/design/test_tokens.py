@@ -14,20 +14,27 @@ COLOUR = re.compile(
 )
 
 CLOTHS = ("green", "blue", "claret")
-FELTS = tuple(f"felt-{cloth}{deep}" for cloth in CLOTHS for deep in ("", "-deep"))
+FELTS = tuple(f"felt-{cloth}{deep}" for cloth in CLOTHS for deep in ("", "-lit", "-deep"))
 TEXT = (
     # Body text: AAA.
     *((7.0, "ink", on) for on in ("paper", "sheet", "band", "accent-band")),
-    *((7.0, "ink", f"{kind}-band") for kind in ("good", "bad", "warn")),
-    *((7.0, "felt-ink", on) for on in FELTS),
+    *((7.0, "ink", f"{kind}-band") for kind in ("good", "bad", "warn", "news")),
+    *((7.0, "felt-ink", on) for on in FELTS if not on.endswith("-lit")),
     # Everything else that is read: AA.
     *((4.5, "ink-soft", on) for on in ("paper", "sheet", "band")),
     *((4.5, "accent", on) for on in ("paper", "sheet", "band")),
-    *((4.5, kind, on) for kind in ("live", "good", "bad", "warn") for on in ("paper", "sheet")),
-    *((4.5, kind, f"{kind}-band") for kind in ("good", "bad", "warn")),
+    *(
+        (4.5, kind, on)
+        for kind in ("live", "good", "bad", "warn", "news")
+        for on in ("paper", "sheet")
+    ),
+    *((4.5, kind, f"{kind}-band") for kind in ("good", "bad", "warn", "news")),
+    *((4.5, suit, "sheet") for suit in ("coppe", "spade", "denari", "bastoni")),
+    *((7.0, "chalk", on) for on in ("slate", "slate-lit")),
+    *((4.5, on_slate, on) for on_slate in ("chalk-soft", "turn") for on in ("slate", "slate-lit")),
     (4.5, "accent-ink", "accent"),
-    *((4.5, ink, on) for ink in ("felt-soft", "felt-turn", "felt-bad") for on in FELTS),
-    (4.5, "felt-turn-ink", "felt-turn"),
+    *((4.5, ink, on) for ink in ("felt-ink", "felt-soft", "turn", "felt-bad") for on in FELTS),
+    (4.5, "turn-ink", "turn"),
     *((4.5, f"suit-{suit}", "card") for suit in ("red", "blue", "green", "black", "gold")),
     (4.5, "joker", "card"),
     (4.5, "card-ink", "card"),

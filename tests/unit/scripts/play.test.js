@@ -50,7 +50,7 @@ function player(running, judged = () => ({ ok: true })) {
   play = new Play(
     {
       model, connection, texts: TEXTS, words: () => new Summary(table.index, TEXTS),
-      tell: (sentence) => told.push(sentence), refuse: (refusal) => told.push(reason(refusal)), painted: () => (page.painted += 1), home: () => told.push("home"), hurry: () => (page.hurried += 1),
+      tell: (sentence) => told.push(sentence), refuse: (refusal) => told.push(reason(refusal)), painted: () => (page.painted += 1), offer: () => {}, home: () => told.push("home"), hurry: () => (page.hurried += 1),
     },
     {
       ask: () => {}, busy: (waiting) => (page.busy = waiting), number: () => null,

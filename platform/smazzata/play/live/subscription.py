@@ -171,5 +171,6 @@ def table_index(table: Table, language: str) -> dict[str, Any]:
                 "wild": _("wild card"),
                 "partner": _("partner"),
                 "points": _("points: {points}"),
+                "fewest": _("The fewest points win.") if rules.lowest_wins(match.options) else "",
             },
         }

@@ -1,5 +1,6 @@
 """What the lobby shows: rooms, and the tables that have begun."""
 
+from collections import Counter
 from collections.abc import Collection
 from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
@@ -21,6 +22,9 @@ from smazzata.tables.models import MatchRow, SeatRow
 Row = TypeVar("Row", Room, MatchRow)
 MINE = 20
 """Tables of one's own that the lobby shows."""
+CHAIRS = 8
+LATELY = 100
+"""Matches among which that is the favourite which most are of."""
 SHOWN = 30
 """Rooms, running and finished tables that one page shows of each."""
 
@@ -55,8 +59,19 @@ class ListedRoom(NamedTuple):
 
     room: Room
     game: str
-    names: list[str]
+    people: dict[str, str]
+    """Who sits there already, by their ids."""
     free: int
+
+    @property
+    def names(self) -> list[str]:
+        """What they are called."""
+        return [*self.people.values()]
+
+    @property
+    def chairs(self) -> range:
+        """The empty chairs, as many as a row of portraits shows."""
+        return range(min(self.free, CHAIRS))
 
 
 class ListedTable(NamedTuple):
@@ -64,13 +79,19 @@ class ListedTable(NamedTuple):
 
     row: MatchRow
     game: str
-    names: list[str]
+    people: dict[str, str]
+    """Who has a seat there, by their ids."""
     bots: int
     """Seats that belong to nobody but a bot."""
     tournament: str
     """What its tournament is called; empty outside of one."""
     deal: int
     """The deal being played; 0 where whoever reads the list might watch with a delay."""
+
+    @property
+    def names(self) -> list[str]:
+        """What they are called."""
+        return [*self.people.values()]
 
 
 def seats(room: Room, member: str | None = None) -> list[RoomSeatView]:
@@ -136,6 +157,16 @@ def own_tables(member: str, *, over: bool) -> list[ListedTable]:
     return _listed_tables(rows.order_by("-moved_ms")[:MINE])
 
 
+def favourite_game(member: str | None) -> str | None:
+    """What a member played last; else what is played most of late; None: nothing was yet."""
+    if member is not None:
+        mine = SeatRow.objects.filter(member=member).order_by("-opened_ms").values("match")[:1]
+        for last in MatchRow.objects.filter(id__in=mine).values_list("game", flat=True):
+            return last
+    lately = MatchRow.objects.order_by("-opened_ms").values_list("game", flat=True)[:LATELY]
+    return next((game for game, _ in Counter(lately).most_common(1)), None)
+
+
 def running_tables(games: Collection[str] | None = None) -> list[ListedTable]:
     """Tables that one may watch, of some games only where they are said, the newest first.
 
@@ -182,7 +213,7 @@ def _listed_rooms(rooms: QuerySet[Room]) -> list[ListedRoom]:
         ListedRoom(
             room,
             game_name(room.game),
-            [called[p.member] for p in room.seats.all() if p.member],
+            {p.member: called[p.member] for p in room.seats.all() if p.member},
             sum(p.free and p.kept is None for p in room.seats.all()),
         )
         for room in found
@@ -197,7 +228,7 @@ def _listed_tables(rows: QuerySet[MatchRow], *, deals: bool = True) -> list[List
         ListedTable(
             row,
             game_name(row.game),
-            [called[c["member"]] for c in row.chairs if c["member"]],
+            {c["member"]: called[c["member"]] for c in row.chairs if c["member"]},
             sum(not c["member"] for c in row.chairs),
             called_so.get(str(row.tournament), ""),
             row.deal if deals else 0,

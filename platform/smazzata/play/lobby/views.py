@@ -18,7 +18,14 @@ from smazzata.play.lobby.table_form import TableForm, proposed_clock, read_table
 from smazzata.play.lobby.words import BOTS_OF_TABLE, CLOCKS, say
 from smazzata.play.models import Room
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
-from smazzata.presentation.game_finder import Wish, families, finder, fits, read_wish
+from smazzata.presentation.game_finder import (
+    Wish,
+    families,
+    finder,
+    fits,
+    found_games,
+    read_wish,
+)
 from smazzata.presentation.narration import language
 from smazzata.presentation.option_fields import form_fields
 from smazzata.presentation.rules_pages import address_of_clause
@@ -26,8 +33,10 @@ from smazzata.presentation.tournament_names import game_name
 from smazzata.runtime.forms import SiteForm
 from smazzata.tournament_management.models import TournamentRow
 
-TOURNAMENTS = 5
-"""Tournaments that the front page names."""
+TOURNAMENTS, TABLES = 6, 4
+"""Tournaments that the front page names, and tables of each kind."""
+FAN = 3
+"""Every which game lays its card into the fan of the front page."""
 NEW_TABLES = RateLimit("tables", 60, 3600)
 """A table with bots begins at once, and its match is in the log for ever."""
 
@@ -35,13 +44,24 @@ NEW_TABLES = RateLimit("tables", 60, 3600)
 @public_page
 def home(request: HttpRequest) -> HttpResponse:
     """What this place is, and the way to a table."""
+    who = principal_of(request)
     wish = read_wish(request.GET.dict())
     tournaments = TournamentRow.objects.order_by("closed", "-opened_ms", "id")[:TOURNAMENTS]
+    own = queries.own_tables(who.member, over=False) if who.member is not None else []
+    all_games = {game.id: game for family in families(Wish()) for game in family.games}
+    favourite = queries.favourite_game(who.member) or next(iter(all_games))
     context = {
-        "families": families(wish),
+        "number_of_games": len(all_games),
+        "go_on": own[0] if own else None,
+        "favourite": all_games[favourite],
+        "may_sit_down": who.may(Action.PLAY_CASUAL),
+        "fan": [*all_games.values()][::FAN],
+        "games": found_games(wish),
         "find": finder(wish),
+        "sought": wish != Wish(),
+        "rooms": queries.open_rooms(who.member)[:TABLES],
         "tournaments": [(row, row.title or game_name(row.game)) for row in tournaments],
-        "running": queries.running_tables()[:TOURNAMENTS],
+        "running": queries.running_tables()[:TABLES],
     }
     return render(request, "lobby/home.html", context)
 

@@ -44,7 +44,7 @@ def opened(client: Client, **form: str) -> Room:
 
 
 def test_the_front_page_leads_to_a_table_in_both_languages(client: Client) -> None:
-    for language, words in (("it", "Burraco contro i bot"), ("en", "Burraco against bots")):
+    for language, words in (("it", "Le carte di casa"), ("en", "The cards of home")):
         page = body(client.get("/", headers={"Accept-Language": language}))
         assert words in page
         assert "/tables/new/?game=burraco&amp;bots=medium" in page

@@ -195,7 +195,8 @@ export function titleOf(zone, texts) {
   const { points } = zone.notes;
   const counted = typeof points === "number" ? [texts.points.replace("{points}", String(points))] : [];
   const { length } = zone.cards;
-  const title = SINGLE.has(zone.kind) && length === 1 ? zone.label : `${zone.label} (${length})`;
+  const uncounted = length === 0 || (SINGLE.has(zone.kind) && length === 1);
+  const title = uncounted ? zone.label : `${zone.label} (${length})`;
   return [title, ...notesOf(zone), ...counted].join(" · ").trim();
 }
 

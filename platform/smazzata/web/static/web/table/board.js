@@ -253,10 +253,14 @@ export class Board {
       else card.setAttribute("aria-disabled", "true");
       if (!reached) {
         for (const name of ["role", "tabindex", "aria-pressed"]) card.removeAttribute(name);
-        card.classList.remove("chosen");
+        card.classList.remove("chosen", "cannot");
         return;
       }
-      const { at } = this.chosen(card);
+      const { at, code } = this.chosen(card);
+      const cannot = this.table.play.legal.allows(zone.id, code) === false;
+      card.classList.toggle("cannot", cannot);
+      if (cannot) card.setAttribute("aria-description", texts.cannot);
+      else card.removeAttribute("aria-description");
       const chosen = selection.has(zone.id, at);
       card.setAttribute("role", "button");
       card.setAttribute("aria-pressed", String(chosen));
@@ -277,6 +281,16 @@ export class Board {
     const own = this.table.part("own");
     const card = own.querySelector("[data-at][tabindex='0']");
     (card instanceof HTMLElement ? card : own).focus({ preventScroll: true });
+  }
+
+  /** Whoever plays by keys needs one a trick: the focus goes to the next card that may be played. */
+  offer() {
+    const card = document.activeElement;
+    if (!(card instanceof HTMLElement) || !card.matches("[data-part=own] .cannot")) return;
+    const row = [...(card.parentElement?.children ?? [])];
+    const at = row.indexOf(card);
+    const next = [...row.slice(at), ...row.slice(0, at)].find((other) => !other.classList.contains("cannot"));
+    if (next instanceof HTMLElement) focusCard(next);
   }
 
   /** What the buttons of the page do. */

@@ -45,6 +45,7 @@ export class LiveTable {
       refused: (refusal) => this.play.refused(refusal),
       tried: (id, answers) => {
         this.play.trial.hear(id, answers);
+        this.play.legal.trial.hear(id, answers);
         this.layouts.trial.hear(id, answers);
       },
       presence: () => this.present(),
@@ -88,6 +89,7 @@ export class LiveTable {
         tell: (sentence) => this.tell(sentence),
         refuse: (refusal) => this.refuse(refusal),
         painted: () => this.paint(),
+        offer: () => this.board.offer(),
         home: () => this.board.home(),
         hurry: () => this.pace.hurry(),
       },

@@ -3,6 +3,7 @@
  * and one is sent. What is allowed, the server says.
  */
 
+import { LegalCards } from "./legal_cards.js";
 import { compose, numbersOf, sortOut, takesCards, targetsOf } from "./moves.js";
 import { choosable, Selection } from "./selection.js";
 import { Trial } from "./trial.js";
@@ -29,6 +30,7 @@ import { Trial } from "./trial.js";
  * @property {(refusal: import("./types.js").Reason) => void} refuse the same for why not
  * @property {() => void} painted the choice or the offers have changed
  * @property {() => void} home puts the keyboard back onto the hand
+ * @property {() => void} offer puts a keyboard that is on the hand onto a card that may be played
  * @property {() => void} hurry shows at once what has happened
  */
 
@@ -58,6 +60,13 @@ export class Play {
     this.trial = new Trial(
       (message) => seat.connection.say(message),
       (answers) => this.answered(answers),
+    );
+    this.legal = new LegalCards(
+      (message) => seat.connection.say(message),
+      () => {
+        seat.painted();
+        seat.offer();
+      },
     );
   }
 
@@ -89,20 +98,16 @@ export class Play {
     // What was chosen in advance would stand in the way of a turn that begins with a draw.
     this.selection.keep((zone) => this.limits.has(zone));
     this.offers.ask(menu.filter((entry) => entry.off_turn || this.free));
+    if (this.free) this.legal.ask(menu, mine, model.version, this.naming());
+    else this.legal.forget();
     this.compose();
     this.sendNext();
   }
 
   compose() {
     const { model } = this.seat;
-    const words = this.seat.words();
-    const zone = (/** @type {string} */ id) => model.frame?.zones.find((other) => other.id === id);
     const menu = (model.frame?.menu ?? []).filter((entry) => entry.off_turn || this.free);
-    this.candidates = compose(menu, this.selection.cards, {
-      zone: (id) => words.zone(zone(id)),
-      seat: (seat) => words.seat(seat),
-      number: (entry, name) => this.offers.number(entry, name),
-    });
+    this.candidates = compose(menu, this.selection.cards, this.naming());
     this.offers.busy(true);
     this.forget();
     this.trial.ask(
@@ -110,6 +115,17 @@ export class Play {
       model.version,
     );
     this.seat.painted();
+  }
+
+  /** What things are called in the labels of moves. @returns {import("./moves.js").Naming} */
+  naming() {
+    const { model } = this.seat;
+    const words = this.seat.words();
+    return {
+      zone: (id) => words.zone(model.frame?.zones.find((other) => other.id === id)),
+      seat: (seat) => words.seat(seat),
+      number: (entry, name) => this.offers.number(entry, name),
+    };
   }
 
   /** Takes back at once what can no longer be done: the answers to what can may be long in coming. */

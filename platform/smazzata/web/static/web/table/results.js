@@ -40,12 +40,20 @@ export class Results {
     const heading = /** @type {HTMLElement} */ (dialog.querySelector("h2"));
     heading.textContent = title;
     const first = over ? sheet.parties.filter((_, party) => sheet.places[party] === 1) : [];
+    const own = ownParty(table.model);
+    const ended = over ? endedFor(sheet, own) : "";
+    if (ended) heading.textContent = table.texts[ended];
+    dialog.dataset.ended = ended;
     const winner = table.part("winner");
-    winner.textContent = winnerText(first, table.texts);
+    const ours = ended === "you_won" || ended === "you_shared";
+    winner.textContent = ours ? first.join(" – ") : winnerText(first, table.texts);
     winner.hidden = !first.length;
     write(table.part("ended"), this.why);
     table.part("ended").hidden = !this.why;
-    table.part("totals").replaceChildren(...totals(sheet, over, table.texts));
+    table.part("totals").replaceChildren(...totals(sheet, over, table.texts, own));
+    const fewest = table.model.index?.texts.fewest ?? "";
+    write(table.part("fewest"), fewest);
+    table.part("fewest").hidden = !fewest;
     const rows = element("table", "scores");
     const deals = over ? sheet.deals : sheet.deals.slice(-1);
     const { so_far, total } = table.texts;
@@ -59,6 +67,26 @@ export class Results {
     // The button in focus is the last thing there: who won is read first.
     dialog.scrollTop = 0;
   }
+}
+
+/**
+ * The party of whoever looks; -1 for who only watches.
+ * @param {Pick<import("./model.js").TableModel, "you"|"index">} model
+ */
+export function ownParty({ you, index }) {
+  if (you.seat === null || you.role !== "player") return -1;
+  return index?.seats.find(({ seat }) => seat === you.seat)?.side ?? -1;
+}
+
+/**
+ * How a match ended for a party; empty for who only watched.
+ * @param {Pick<import("../scene/types.js").Sheet, "places">} sheet @param {number} own
+ * @returns {""|"you_won"|"you_shared"|"you_lost"}
+ */
+export function endedFor({ places }, own) {
+  if (places[own] === undefined) return "";
+  if (places[own] !== 1) return "you_lost";
+  return places.filter((place) => place === 1).length > 1 ? "you_shared" : "you_won";
 }
 
 /**
@@ -94,9 +122,9 @@ export function endShown(before, frame, model) {
 /**
  * A row a party, best first: all of them fit on a phone, however many play.
  * @param {import("../scene/types.js").Sheet} sheet @param {boolean} over
- * @param {Record<string, string>} texts
+ * @param {Record<string, string>} texts @param {number} own the party that looks
  */
-function totals(sheet, over, texts) {
+function totals(sheet, over, texts, own) {
   const last = sheet.deals[sheet.deals.length - 1];
   const head = [texts.place, "", ...(over ? [] : [texts.in_this_deal]), texts.total];
   const order = sheet.parties.map((_, party) => party);
@@ -105,7 +133,7 @@ function totals(sheet, over, texts) {
     const name = element("th", "", [sheet.parties[party]]);
     name.setAttribute("scope", "row");
     const numbers = [...(over || !last ? [] : [last.totals[party]]), sheet.totals[party]];
-    return element("tr", "", [
+    return element("tr", party === own ? "you" : "", [
       element("td", "number", [String(sheet.places[party])]),
       name,
       ...numbers.map((value) => element("td", "number", [String(value)])),

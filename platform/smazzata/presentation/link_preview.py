@@ -1,0 +1,53 @@
+"""What is shown of a page where its link is passed on: title, a sentence, a picture."""
+
+from typing import Any
+
+from django import template
+from django.template import Context, Node, NodeList
+from django.template.base import Parser, Token
+from django.templatetags.static import static
+from django.utils.html import strip_tags
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from smazzata.presentation.qr_codes import public_address
+
+register = template.Library()
+PICTURE = "web/icon-512.png"
+LOCALES = {"it": "it_IT", "en": "en_GB"}
+
+
+class HeldNode(Node):
+    """Renders its part once, so that a page can say it in several places."""
+
+    def __init__(self, nodelist: NodeList, name: str) -> None:
+        self.nodelist = nodelist
+        self.name = name
+
+    def render(self, context: Context) -> SafeString:
+        """Nothing; the part stands in the context under its name, its spaces made one."""
+        held = " ".join(self.nodelist.render(context).split())
+        context[self.name] = mark_safe(held)  # noqa: S308  rendered by a template: escaped already
+        return mark_safe("")
+
+
+@register.tag
+def hold(parser: Parser, token: Token) -> HeldNode:
+    """`{% hold name %}…{% endhold %}`: a block that is said twice."""
+    _tag, name = token.split_contents()
+    nodelist = parser.parse(("endhold",))
+    parser.delete_first_token()
+    return HeldNode(nodelist, name)
+
+
+@register.inclusion_tag("web/parts/link_preview.html", takes_context=True)
+def link_preview(context: Any, title: str, sentence: str) -> dict[str, Any]:
+    """The lines of a page's head that say what a link to it shows; none without a request."""
+    request = context.get("request")
+    return {
+        "title": mark_safe(strip_tags(title)),  # noqa: S308  escaped already
+        "sentence": mark_safe(strip_tags(sentence)),  # noqa: S308
+        "address": public_address(request, request.path) if request else "",
+        "picture": public_address(request, static(PICTURE)) if request else "",
+        "locale": LOCALES.get(get_language() or "", "it_IT"),
+    }

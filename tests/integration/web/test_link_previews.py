@@ -1,0 +1,46 @@
+"""What a link shows where it is passed on: title, sentence, picture; in the page's language."""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from tests.testbed.desk_forms import client_of, posted
+
+pytestmark = pytest.mark.django_db
+
+
+def preview(path: str, language: str = "it") -> dict[str, str]:
+    """The properties of a page's head, by name."""
+    page = Client(headers={"Accept-Language": language}).get(path).content.decode()
+    head = page.partition("</head>")[0]
+    found = re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', head)
+    return {name: unescape(value) for name, value in found}
+
+
+def test_every_page_says_what_it_is_in_its_language() -> None:
+    italian, english = preview("/"), preview("/", "en")
+    assert italian["title"] == "Giochi di carte italiani"
+    assert english["title"] == "Italian card games"
+    assert (italian["locale"], english["locale"]) == ("it_IT", "en_GB")
+    assert italian["description"] != english["description"]
+    assert italian["url"] == "http://testserver/"
+
+
+def test_the_picture_is_there() -> None:
+    picture = preview("/")["image"]
+    assert picture.startswith("http://testserver/static/")
+    assert Client().get(picture.removeprefix("http://testserver")).status_code == 200
+
+
+def test_a_tournament_says_its_name_and_who_plays() -> None:
+    olga = client_of("olga", "organiser")
+    tournament = posted(olga, title='Serata "di prova" & <b>')
+    said = preview(f"/tournaments/{tournament}/")
+    assert said["title"] == 'Serata "di prova" & <b>'
+    assert re.search(r"con \d+ iscritti", said["description"])
+
+
+def test_a_page_that_is_not_there_gives_no_secret_away() -> None:
+    assert preview("/tournaments/00000000-0000-4000-8000-000000000000/")["title"]
