@@ -42,8 +42,8 @@ def hold(parser: Parser, token: Token) -> HeldNode:
 
 @register.inclusion_tag("web/parts/link_preview.html", takes_context=True)
 def link_preview(context: Any, title: str, sentence: str) -> dict[str, Any]:
-    """The lines of a page's head that say what a link to it shows; none without a request."""
-    request = context.get("request")
+    """The lines of a page's head that say what a link to it shows; none on a page for an error."""
+    request = None if context.get("status") else context.get("request")
     return {
         "title": mark_safe(strip_tags(title)),  # noqa: S308  escaped already
         "sentence": mark_safe(strip_tags(sentence)),  # noqa: S308

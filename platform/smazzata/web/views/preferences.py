@@ -25,8 +25,8 @@ TOKENS = (
     "paper sheet band ink ink-soft line line-strong accent accent-ink accent-band focus live good "
     "good-band bad bad-band warn warn-band news news-band coppe spade denari bastoni felt-green "
     "felt-blue felt-claret felt-ink felt-soft felt-bad turn turn-ink rail rail-lit slate slate-lit "
-    "slate-line chalk chalk-soft card card-back-lozenges card-back-checks card-back-scales suit-red "
-    "suit-blue suit-green suit-black suit-gold joker"
+    "slate-line chalk chalk-soft card card-back-lozenges card-back-checks card-back-scales "
+    "suit-red suit-blue suit-green suit-black suit-gold joker"
 ).split()
 """The colours that the design page shows."""
 
