@@ -57,6 +57,16 @@ def test_the_screen_shows_names_tables_what_is_missing_and_the_published_standin
     assert public(address, show="ranking").split(rows)[1] == before.split(rows)[1]
 
 
+def test_who_has_withdrawn_is_marked_in_the_standings() -> None:
+    begun = begin()
+    begun.results(1, (1, 1500, 995), (2, 700, 600))
+    gone: dict[str, Any] = {"do": "withdraw", "kind": "justified", "reason": "ill", "confirmed": "yes"}
+    begun.post("entries/2/", **gone)
+    begun.step("close_round")
+    page = public(f"/tournaments/{begun.id}/screen/", show="ranking")
+    assert re.findall(r'class="who">([\w ,]+?) <small>withdrawn<', page) == ["Bea Neri, Bruno Neri"]
+
+
 def in_groups(entries: int, rounds: int) -> Evening:
     """A tournament in two groups, with a round of a final after those of the groups."""
     form: dict[str, Any] = {"option.match_format": "deals", "option.match_deals": "2"}
