@@ -57,6 +57,21 @@ def surname_in(name: str, surname: str) -> str:
     return surname if surname and name.endswith(f" {surname}") else ""
 
 
+def follow_surname(name: str, before: str, surname: str) -> str:
+    """The surname of a name that was written otherwise `before`: the same, what follows the same
+    given names, or as many words at the end. Empty where none was known, or too much changed.
+    """
+    if not surname_in(before, surname):
+        return ""
+    given = before.removesuffix(surname)
+    if surname_in(name, surname):
+        return surname
+    if name.startswith(given):
+        return name.removeprefix(given).strip()
+    words, size = name.split(), len(surname.split())
+    return " ".join(words[-size:]) if len(words) == len(before.split()) else ""
+
+
 def put_surname_first(name: str, surname: str) -> str:
     """A name as a list by the alphabet has it."""
     known = surname_in(name, surname)

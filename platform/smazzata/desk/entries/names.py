@@ -35,7 +35,7 @@ from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.tournament import load
 from tournaments.entry_lists.people import licence_key
 from tournaments.entry_lists.reading import EntryLine, ListedPerson
-from tournaments.entry_lists.surnames import surname_in
+from tournaments.entry_lists.surnames import follow_surname
 from tournaments.pairing.model import Number
 from tournaments.regulations.eligibility import asks_category
 from tournaments.state import Entry
@@ -137,8 +137,8 @@ def _write(person: Member, fix: Correction, others: Mapping[str, Number]) -> Ref
     found = find_newcomer(find_people(others), EntryLine(1, (who,), wanted.club, None))
     if isinstance(found, Refusal):
         return found
+    person.surname = fix.surname or follow_surname(wanted.name, person.name, person.surname)
     person.name, person.licence = wanted.name, wanted.licence or None
-    person.surname = fix.surname or surname_in(wanted.name, person.surname)
     person.club = find_or_create_club(wanted.club)
     person.save(update_fields=["name", "surname", "licence", "club"])
     return None
