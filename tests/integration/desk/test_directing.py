@@ -177,6 +177,19 @@ def test_a_swap_by_hand_is_shown_weighed_and_declared(olga: Client) -> None:
     assert sound(tournament)
 
 
+def test_a_table_that_stays_empty_keeps_its_number_in_the_proposal(olga: Client) -> None:
+    tournament = posted(olga, system="mitchell", rounds=2)
+    totals(olga, tournament, 1, (1, 500, 400), (2, 100, 400))
+    step(olga, tournament, "close_round")
+    gone = state_of(tournament).rounds[0].tables[1].sides[1]
+    form = {"do": "withdraw", "kind": "justified", "reason": "ill", **SURE}
+    post(olga, f"/desk/{tournament}/entries/{gone}/", form)
+    step(olga, tournament, "propose")
+    page = olga.get(f"/desk/{tournament}/").content.decode()
+    shown = re.findall(r'<li value="(\d)">', page)
+    assert shown == [str(t.number) for t in present(state_of(tournament).proposal).tables] == ["2"]
+
+
 def test_a_table_is_set_by_hand(olga: Client) -> None:
     tournament = proposed(olga)
     address = f"/desk/{tournament}/proposal/"

@@ -183,8 +183,8 @@ class DirectionPage(TournamentPage):
             ],
             "proposal": proposal,
             "proposed": [
-                [joined([sides[n] for n in side]) for side in sides_of(table.sides, partners)]
-                for table in (proposal.tables if proposal else ())
+                (t.number, [joined([sides[n] for n in s]) for s in sides_of(t.sides, partners)])
+                for t in (proposal.tables if proposal else ())
             ],
             "byes": [sides[n] for n in proposal.byes] if proposal else [],
             "next_round": len(state.rounds) + 1,
