@@ -25,9 +25,9 @@ class Name(NamedTuple):
 
 
 def join_name(given: str, surname: str) -> Name:
-    """The name of a given name and a surname, which may be in capitals to be told from it."""
-    if surname.isupper() and not given.isupper():
-        surname = _lower(surname)
+    """The name of a given name and a surname, of which one may be in capitals to be told apart."""
+    if surname.isupper() != given.isupper():
+        given, surname = _lower(given), _lower(surname)
     return Name(f"{given} {surname}", surname) if given and surname else Name(given or surname)
 
 
