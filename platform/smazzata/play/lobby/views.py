@@ -1,5 +1,6 @@
 """The pages of the lobby: the front page, the list, the form for a new table."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -40,10 +41,17 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "families": families(wish),
         "find": finder(wish),
-        "tournaments": [(row, row.title or game_name(row.game)) for row in tournaments],
+        "any": bool(tournaments),
+        # Whoever scans the code of a hall looks for these.
+        "going_on": _with_titles(row for row in tournaments if not row.closed),
+        "over": _with_titles(row for row in tournaments if row.closed),
         "running": queries.running_tables()[:TOURNAMENTS],
     }
     return render(request, "lobby/home.html", context)
+
+
+def _with_titles(rows: Iterable[TournamentRow]) -> list[tuple[TournamentRow, str]]:
+    return [(row, row.title or game_name(row.game)) for row in rows]
 
 
 @public_page
