@@ -320,6 +320,7 @@ def test_a_hand_that_was_not_played_is_ticked_beside_its_words(look: Look) -> No
     key = slip_key(begun.id, first, 1, first.table(1).sides[0])
     address = f"/tournaments/{begun.id}/rounds/1/tables/1/slip/?key={key}"
     page = look(address, locale="it-IT", viewport={"width": 390, "height": 844})
+    looked_at(page, "slip-of-hands")
     choices = page.locator(".hand .choice")
     expect(choices).to_have_count(3)
     for choice in choices.all():
