@@ -67,6 +67,13 @@ def test_who_has_withdrawn_is_marked_in_the_standings() -> None:
     assert re.findall(r'class="who">([\w ,]+?) <small>withdrawn<', page) == ["Bea Neri, Bruno Neri"]
 
 
+def test_a_cancelled_tournament_says_so_in_large_letters() -> None:
+    begun = begin()
+    begun.post("course/", do="cancel_tournament", reason="the lights went out", confirmed="yes")
+    page = public(f"/tournaments/{begun.id}/screen/")
+    assert re.search(r'<p class="announcement" role="alert">Cancelled: the lights went out</p>', page)
+
+
 def in_groups(entries: int, rounds: int) -> Evening:
     """A tournament in two groups, with a round of a final after those of the groups."""
     form: dict[str, Any] = {"option.match_format": "deals", "option.match_deals": "2"}
