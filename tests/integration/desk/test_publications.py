@@ -46,6 +46,21 @@ def test_standings_as_published_before_and_after_a_correction(client: Client) ->
     assert client.get(f"/tournaments/{tournament}/standings/3.csv").status_code == 404
 
 
+def test_files_are_called_like_the_tournament() -> None:
+    olga = client_of("olga", "organiser", language="it")
+    tournament = posted(olga, title="Trofeo di Sant'Andrea / 2026")
+    totals(olga, tournament, 1, (1, 1500, 1000), (2, 1000, 995))
+    step(olga, tournament, "close_round")
+    public = f"/tournaments/{tournament}/standings"
+    for file, kind, name in (
+        (".csv", "attachment", "classifica.csv"),
+        ("/1.csv", "attachment", "classifica 1.csv"),
+        (".pdf", "inline", "classifica.pdf"),
+    ):
+        told = olga.get(f"{public}{file}").headers["Content-Disposition"]
+        assert told == f'{kind}; filename="Trofeo di Sant\'Andrea 2026 - {name}"', file
+
+
 def test_the_file_for_a_spreadsheet_runs_nothing(client: Client) -> None:
     olga = client_of("olga", "organiser")
     tournament = posted(olga)

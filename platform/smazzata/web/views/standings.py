@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from smazzata.members.principals import public_page
 from smazzata.members.rate_limits import RateLimit
-from smazzata.presentation.csv_files import csv_bytes, csv_file, plain_cell
+from smazzata.presentation.csv_files import csv_bytes, csv_file, plain_cell, saved_as
 from smazzata.presentation.fragments import page_asked
 from smazzata.presentation.match_points import match_point_figures, split_numbers
 from smazzata.presentation.points import points
@@ -108,7 +108,7 @@ def as_file(request: HttpRequest, tournament_id: UUID, version: int | None = Non
     presenter = live if version is None else present_publication(live, version)
     key = (*live.mark, *presenter.mark, "csv", version)
     content = share(request, key, lambda: csv_bytes([*_course(live), *_lines(presenter)]))
-    response = csv_file(f"{presenter.id}-{version or 'now'}.csv", content)
+    response = csv_file(_file_name(live, version, "csv"), content)
     response.headers["Vary"] = "Accept-Language, Cookie"
     return response
 
@@ -138,11 +138,16 @@ def as_pdf(request: HttpRequest, tournament_id: UUID, version: int | None = None
     key = (*now.mark, *presenter.mark, "pdf", version, line, where)
     made = share(request, key, make, PDFS)
     response = HttpResponse(made, content_type="application/pdf")
-    name = f"{presenter.id}-{version or 'now'}.pdf"
-    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    name = _file_name(now, version, "pdf")
+    response.headers["Content-Disposition"] = saved_as(name, as_attachment=False)
     response.headers["Vary"] = "Accept-Language, Cookie"
     response.headers["Cache-Control"] = "no-cache"
     return response
+
+
+def _file_name(presenter: TournamentPresenter, version: int | None, ending: str) -> str:
+    what = _("standings") if version is None else _("standings %(version)s") % {"version": version}
+    return f"{presenter.title} - {what}.{ending}"
 
 
 def _course(presenter: TournamentPresenter) -> list[list[object]]:
