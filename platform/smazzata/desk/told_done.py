@@ -24,6 +24,7 @@ from smazzata.members.principals import Principal, principal_of
 from smazzata.presentation.narration import language
 from smazzata.tournament_management.tournament import load
 from tournaments.state import Tournament
+from tournaments.subjects.tie_breaks import find_level_tables
 from tournaments.words import WORDS
 
 NEXT: dict[Step, Promise] = {
@@ -83,13 +84,20 @@ def find_next(
     desk = reverse("desk:tournament", args=[tournament])
     held = offices(who, tournament)
     due = [step for step in steps.due(state) if step in NEXT and steps.may(step, held)]
+    open_round = state.open_rounds[0] if state.open_rounds else None
+    level = []
+    if state.rules and open_round and open_round.complete:
+        level = find_level_tables(state.rules, open_round)
     # The next round may be paired before the last results are in, but they come first.
-    early = due[:1] == [Step.PROPOSE] and bool(state.open_rounds)
-    if due and not early:
+    early = due[:1] == [Step.PROPOSE] and open_round is not None
+    if open_round and level:
+        address = reverse("desk:table", args=[tournament, open_round.number, level[0]])
+        found = [(address, _("Next: say who goes on at table %(table)s") % {"table": level[0]})]
+    elif due and not early:
         number = {"number": len(state.rounds) + 1}
         found = [(desk, _("Next: %(step)s") % {"step": NEXT[due[0]] % number})]
-    elif state.open_rounds:
-        number = {"number": state.open_rounds[0].number}
+    elif open_round:
+        number = {"number": open_round.number}
         address = reverse("desk:round", args=[tournament, number["number"]])
         found = [(address, _("Next: the results of round %(number)s") % number)]
     else:

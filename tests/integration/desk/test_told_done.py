@@ -7,7 +7,16 @@ import pytest
 from django.test import Client
 
 from smazzata.ledger.reader import load as events_of
-from tests.testbed.desk_forms import client_of, opened, post, posted, step, totals, with_pairs
+from tests.testbed.desk_forms import (
+    client_of,
+    opened,
+    post,
+    posted,
+    state_of,
+    step,
+    totals,
+    with_pairs,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -77,6 +86,26 @@ def test_missing_results_come_before_the_next_round(olga: Client) -> None:
     assert "Next: the results of round 1" in told(olga, f"{desk}referee/")[-1]
     first = re.findall(r'class="button first"[^>]*>\s*([\w ]+?)\s*<', text_of(olga, desk))
     assert first == ["Type them in"]
+
+
+def test_a_tournament_that_is_opened_says_so(olga: Client) -> None:
+    tournament = opened(olga)
+    assert told(olga, f"/desk/{tournament}/entries/") == [
+        "The tournament is open. Now the entries."
+    ]
+
+
+def test_a_level_table_comes_before_the_round_is_closed(olga: Client) -> None:
+    tournament = posted(olga, system="knockout", rounds=2)
+    desk = f"/desk/{tournament}/"
+    told(olga, desk)
+    totals(olga, tournament, 1, (1, 500, 400), (2, 400, 400))
+    assert links(olga, f"{desk}rounds/1/") == [f"{desk}rounds/1/tables/2/"]
+    entry = state_of(tournament).rounds[0].tables[1].sides[0]
+    broken = {"do": "break_tie", "number": entry, "reason": "a hand more", "confirmed": "yes"}
+    post(olga, f"{desk}rounds/1/tables/2/", broken)
+    (said,) = told(olga, f"{desk}rounds/1/")
+    assert said.endswith("Next: close the round and publish the standings")
 
 
 def test_what_is_done_elsewhere_leads_on(olga: Client) -> None:
