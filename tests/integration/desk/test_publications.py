@@ -61,6 +61,27 @@ def test_files_are_called_like_the_tournament() -> None:
         assert told == f'{kind}; filename="Trofeo di Sant\'Andrea 2026 - {name}"', file
 
 
+def test_an_hour_in_the_nights_of_the_clock_is_asked_about(client: Client) -> None:
+    olga = client_of("olga", "organiser")
+    tournament = posted(olga)
+    totals(olga, tournament, 1, (1, 1500, 1000), (2, 1000, 995))
+    step(olga, tournament, "close_round")
+    page, at = f"/tournaments/{tournament}/standings/", "2027-10-31T02:30"
+    asked = client.get(page, {"at": at})
+    assert asked.status_code == 400
+    assert 'data-code="hour_twice"' in asked.content.decode()
+    assert f'name="at" value="{at}"' in asked.content.decode()
+    for which in ("first", "second"):
+        assert f'name="which_hour" value="{which}"' in asked.content.decode()
+        found = client.get(page, {"at": at, "which_hour": which})
+        assert found.status_code == 302
+        assert found.headers["Location"].startswith(f"{page}1/")
+    skipped = client.get(page, {"at": "2027-03-28T02:30"})
+    assert skipped.status_code == 400
+    assert 'data-code="hour_skipped"' in skipped.content.decode()
+    assert "which_hour" not in skipped.content.decode()
+
+
 def test_the_file_for_a_spreadsheet_runs_nothing(client: Client) -> None:
     olga = client_of("olga", "organiser")
     tournament = posted(olga)
