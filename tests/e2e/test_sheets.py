@@ -58,6 +58,16 @@ def test_sheets_of_two_hundred_people(look: Look) -> None:
     assert used["slips", "a5"] == used["cards", "a5"] == 50
 
 
+def test_a_sheet_is_printed_by_a_button(look: Look) -> None:
+    begun = begin(pairs(4))
+    page = look(f"/tournaments/{begun.id}/rounds/1/sheets/names/", locale="it-IT")
+    page.evaluate("window.print = () => { document.title = 'printed'; }")
+    page.get_by_role("button", name="Stampa").click()
+    assert page.title() == "printed"
+    page.emulate_media(media="print")
+    assert page.get_by_role("button", name="Stampa").count() == 0
+
+
 @pytest.mark.parametrize(
     ("entries", "paper", "points"), [(16, "a4", 13), (32, "a4", 12), (16, "a5", 9)]
 )
