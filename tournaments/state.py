@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from tournaments.events.course import OfficialModeLeft, TournamentCancelled
+from tournaments.events.direction import OfficialModeLeft, TournamentCancelled
 from tournaments.events.opening import TournamentOpened
 from tournaments.events.publication import OfficialLine, StandingsHomologated, StandingsPublished
 from tournaments.events.refereeing import (

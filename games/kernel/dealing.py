@@ -94,9 +94,12 @@ def deal_hands(
     >>> deal_hands(["1D", "2D", "3D", "4D"], [2, 0], 3, 2)
     [['2D', '4D'], [], ['1D', '3D']]
     """
-    rest = iter(cards)
+    dealt = [*islice(cards, -(-each // packet) * packet * len(turns))]
     hands: list[list[Card]] = [[] for _ in range(seats)]
-    for _ in range(0, each, packet):
-        for seat in turns:
-            hands[seat] += islice(rest, packet)
+    for place, seat in enumerate(turns):
+        if packet == 1:
+            hands[seat] = dealt[place :: len(turns)]
+            continue
+        for start in range(place * packet, len(dealt), packet * len(turns)):
+            hands[seat] += dealt[start : start + packet]
     return hands

@@ -22,6 +22,7 @@ from games.kernel.event import Card, Event
 from games.kernel.match import BETWEEN_DEALS, OVER, CardsShuffled, Match, State
 from games.kernel.options import Value
 from games.kernel.refusal import Refusal
+from games.kernel.score_sheet import add_up
 from games.kernel.seats import SYSTEM, Seat
 from games.kernel.table_rules import TableRules
 from games.kernel.view import MenuItem, View, Zone
@@ -319,8 +320,9 @@ class GameRules(TableRules, Generic[S]):
 
         A game whose `totals` grow during a deal takes off what this one has brought so far.
         """
-        told = Match(sheets=tuple(view.sheet.deals)).points(len(view.sheet.totals))
-        return [total - points for total, points in zip(view.sheet.totals, told, strict=True)]
+        totals = view.sheet.totals
+        told = add_up(view.sheet.deals, (0,) * len(totals))
+        return [total - points for total, points in zip(totals, told, strict=True)]
 
     def _settle_match(self, state: S, emit: Emit) -> None:
         """Settles pots and debts in a match that ends before its own rules end it."""

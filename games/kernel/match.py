@@ -11,17 +11,17 @@ The system gives the commands that no seat gives (GEN-01, GEN-02); no randomness
 
 import sys
 from collections.abc import Container
-from functools import cached_property
 from typing import Any, ClassVar, get_origin
 
 import msgspec
+from msgspec.structs import replace
 
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing
 from games.kernel.event import Card, Event
 from games.kernel.fields import PartyNumbers, Sealed, Word, is_public
 from games.kernel.options import Options
-from games.kernel.score_sheet import DealSheet
+from games.kernel.score_sheet import DealSheet, add_up
 from games.kernel.seats import RINGS, Seat
 
 # --- phases that every match knows; games add their own -------------------------------------
@@ -226,7 +226,7 @@ KERNEL_EVENTS: tuple[type[Event], ...] = (
 # --- state -----------------------------------------------------------------------------------
 
 
-class Match(msgspec.Struct, frozen=True, dict=True):
+class Match(msgspec.Struct, frozen=True):
     """The part of a state that changes a few times a deal; replaced, never changed in place.
 
     States of one match share it, so cloning a state costs nothing for what stands here.
@@ -255,31 +255,36 @@ class Match(msgspec.Struct, frozen=True, dict=True):
     brought: tuple[int, ...] = ()
     """What each party had before the first of these sheets, at a table laid in mid-match
     (`games.kernel.position`); empty: nothing."""
+    scores: tuple[int, ...] = ()
+    """What each party has so far (`add_up`), kept since it is often asked for."""
     out: frozenset[Seat] = frozenset()
     """Seats that forfeited."""
     time_called: bool = False
     result: MatchEnded | None = None
 
     def points(self, parties: int) -> list[int]:
-        """What so many parties have: what they brought along, and what the deals brought them.
+        """What each of so many parties has: a number for each before the first deal too.
 
-        >>> from games.kernel.score_sheet import PartyScore
-        >>> sheet = DealSheet(1, [PartyScore(0, [], 3), PartyScore(1, [], 0)])
-        >>> Match(sheets=(sheet, sheet), brought=(10, 5)).points(2)
-        [16, 5]
+        >>> Match().points(2), Match(scores=(16, 5)).points(2)
+        ([0, 0], [16, 5])
         """
         return [*self.scores] or [0] * parties
 
-    @cached_property
-    def scores(self) -> tuple[int, ...]:
-        """What each party has, added up once a deal: a view reads it often. Empty: nothing yet."""
-        if not self.sheets:
-            return self.brought
-        points = [*self.brought] or [0] * len(self.sheets[0].rows)
-        for sheet in self.sheets:
-            for row in sheet.rows:
-                points[row.party] += row.total
-        return tuple(points)
+    def record(self, sheet: DealSheet) -> "Match":
+        """The match after one more deal.
+
+        >>> from games.kernel.score_sheet import PartyScore
+        >>> sheet = DealSheet(1, [PartyScore(0, [], 3), PartyScore(1, [], 0)])
+        >>> Match(brought=(10, 5), scores=(10, 5)).record(sheet).record(sheet).scores
+        (16, 5)
+        """
+        sheets = (*self.sheets, sheet)
+        return replace(self, sheets=sheets, scores=add_up([sheet], self.scores))
+
+    def amend(self, sheet: DealSheet) -> "Match":
+        """The match with another sheet of its last deal."""
+        sheets = (*self.sheets[:-1], sheet)
+        return replace(self, sheets=sheets, scores=add_up(sheets, self.brought))
 
 
 class StateType(type):

@@ -253,4 +253,4 @@ class MatchLifecycle(Sealing[S]):
 
     def _record_sheet(self, state: S, sheet: DealSheet) -> None:
         """The same with a sheet that is made already."""
-        state.match = replace(state.match, sheets=(*state.match.sheets, sheet))
+        state.match = state.match.record(sheet)

@@ -8,8 +8,6 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypeVar
 
-from msgspec.structs import replace
-
 from games.kernel.badges import Badge, Counter, badges_of, counters_of
 from games.kernel.chips import Chips, equal_shares, with_item
 from games.kernel.common_words import POT_WORDS
@@ -143,9 +141,8 @@ class PotGame(TrickTaking[P]):
             return
         state.chips = state.chips.next_deal()
         state.close()
-        *sheets, last = state.match.sheets
-        amended = with_item(last, "pot_share", event.shares)
-        state.match = replace(state.match, sheets=(*sheets, amended))
+        amended = with_item(state.match.sheets[-1], "pot_share", event.shares)
+        state.match = state.match.amend(amended)
 
     # --- seeing -----------------------------------------------------------------------------
 

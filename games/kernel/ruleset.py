@@ -49,7 +49,7 @@ from games.kernel.refusal import (
     WRONG_PHASE,
     Refusal,
 )
-from games.kernel.score_sheet import ScoreSheet, places
+from games.kernel.score_sheet import ScoreSheet, add_up, places
 from games.kernel.seats import SYSTEM, Seat
 from games.kernel.view import MenuItem, View
 
@@ -321,6 +321,7 @@ class Ruleset(MatchLifecycle[S]):
         sheet = view.sheet
         ended = MatchEnded(sheet.parties, sheet.totals, sheet.places, sheet.vp)
         brought = self._brought(view)
+        earlier = tuple(brought) if any(brought) else ()
         match = Match(
             seats=view.facts["seats"],
             options=view.options,
@@ -331,7 +332,8 @@ class Ruleset(MatchLifecycle[S]):
             commitment=view.facts["commitment"],
             nonces={int(seat): nonce for seat, nonce in view.facts["nonces"].items()},
             sheets=tuple(sheet.deals),
-            brought=tuple(brought) if any(brought) else (),
+            brought=earlier,
+            scores=add_up(sheet.deals, earlier),
             out=frozenset(view.facts["out"]),
             result=ended if view.phase == OVER else None,
         )

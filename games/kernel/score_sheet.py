@@ -56,6 +56,22 @@ def sheet_of(deal: int, items: Iterable[Iterable[tuple[str, int]]]) -> DealSheet
     return DealSheet(deal, rows)
 
 
+def add_up(sheets: Iterable[DealSheet], brought: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """What each party has: what it brought along, and what the deals brought it.
+
+    Empty while there is nothing of either.
+
+    >>> add_up([DealSheet(1, [PartyScore(0, [], 3), PartyScore(1, [], 0)])], (10, 5))
+    (13, 5)
+    """
+    points = [*brought]
+    for sheet in sheets:
+        points = points or [0] * len(sheet.rows)
+        for row in sheet.rows:
+            points[row.party] += row.total
+    return tuple(points)
+
+
 def places(keys: list[Any]) -> list[int]:
     """The place of each key, from 1, the highest first; equal keys share it (1, 2, 2, 4)."""
     ordered = sorted(keys, reverse=True)

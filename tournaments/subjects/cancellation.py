@@ -8,7 +8,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import DIRECTION
-from tournaments.events.course import TournamentCancelled
+from tournaments.events.direction import TournamentCancelled
 from tournaments.state import Tournament
 from tournaments.subjects.subject import Case, Decision, Fact, Level, Offer, Question, Rule, Subject
 

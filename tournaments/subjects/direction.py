@@ -4,7 +4,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import DIRECTION, NO_OFFICE, Office
-from tournaments.events.course import (
+from tournaments.events.direction import (
     OfficerDismissed,
     OfficerNamed,
     OfficialModeLeft,

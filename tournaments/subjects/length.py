@@ -12,7 +12,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import DIRECTION
-from tournaments.events.course import RoundsChanged, TournamentEndedEarly
+from tournaments.events.direction import RoundsChanged, TournamentEndedEarly
 from tournaments.events.opening import TournamentOpened
 from tournaments.movements.systems import BRACKETS, FIXED, System, most_rounds, unfit
 from tournaments.state import Round, Tournament

@@ -12,7 +12,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import DIRECTION, SCORES
-from tournaments.events.course import PlaceChanged, TitleCorrected
+from tournaments.events.direction import PlaceChanged, TitleCorrected
 from tournaments.events.entries import MemberCorrected
 from tournaments.pairing.model import Number
 from tournaments.state import Entry, Tournament

@@ -11,7 +11,7 @@ from smazzata.ledger.stream_auditors import row_auditor
 from smazzata.members.directory import is_member
 from smazzata.members.name_changes import CHANGED
 from smazzata.tournament_management.tournament import KIND
-from tournaments.events.course import OfficerDismissed, OfficerNamed
+from tournaments.events.direction import OfficerDismissed, OfficerNamed
 from tournaments.events.entries import MemberCorrected
 from tournaments.events.refereeing import StatementTaken
 

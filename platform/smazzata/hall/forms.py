@@ -15,7 +15,7 @@ from smazzata.hall.clock import LONGEST, Change
 from smazzata.hall.models import Announcement, Remark
 from smazzata.hall.prize_list import read_prizes, set_prizes
 from smazzata.hall.slips import device_keys
-from smazzata.hall.slips.device_keys import MOST_TABLES, Place
+from smazzata.hall.slips.device_keys import MOST_TABLES, SlipPlace
 from smazzata.members.idempotency import do_form_once
 from smazzata.members.principals import Principal, principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
@@ -252,7 +252,7 @@ class MakeKeysForm(HallForm):
         said = self.cleaned_data
         tables = range(said["first"], (said["last"] or said["first"]) + 1)
         sides = range(1, self.sides + 1) if said["for"] == "sides" else (0,)
-        places = [Place(table, side) for table in tables for side in sides]
+        places = [SlipPlace(table, side) for table in tables for side in sides]
         made = device_keys.make_keys(presenter.id, places, who, said["once"])
         return made if isinstance(made, Refusal) else None
 

@@ -7,7 +7,8 @@ who gives the first, `permissions` which may do what · `principals` who asks, h
 him, and the gate before every page · `auditors` roles, names and erasures held against the log ·
 `tokens` how programs come in · `rate_limits` how often, `rate_limited` for pages, `client_address`
 by which address, `turns` in which order a web process works on requests · `login_attempts` how
-often log-ins fail · `idempotency` doing once what is sent · `privacy` what is known of a person,
+often log-ins fail · `idempotency` doing once what is sent · `sent_forms` what
+came too late kept, to be sent again · `privacy` what is known of a person,
 and its erasure · `mail` on its way · `forms` and `views` our own pages, `allauth_adapter` those of
 django-allauth · `context_processors` what every template knows · `refusals` why not, in words.
 """

@@ -29,6 +29,7 @@ from smazzata.ledger.errors import storage_errors
 from smazzata.ledger.sql import run_sql
 from smazzata.members.models import Account, Member
 from smazzata.members.permissions import Action, Role, may
+from smazzata.members.sent_forms import keep_sent
 
 V = TypeVar("V", bound=Callable[..., Any])
 
@@ -205,7 +206,8 @@ def _refused(request: Any, action: Action) -> HttpResponse | None:
     if who.account is None:
         # Whoever needs no more than a name is asked for no more; that page leads to the log-in too.
         door = "account_guest" if action is Action.PLAY_CASUAL else "account_login"
-        return redirect_to_login(_back_to(request), resolve_url(door))
+        kept = keep_sent(request, logged_out=True) if door == "account_login" else None
+        return kept or redirect_to_login(_back_to(request), resolve_url(door))
     raise PermissionDenied
 
 

@@ -15,7 +15,7 @@ from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.reader import head
 from smazzata.ledger.sql import lock_until_commit
 from smazzata.tournament_management.tournament import match_id
-from tournaments.events.course import TournamentEndedEarly
+from tournaments.events.direction import TournamentEndedEarly
 from tournaments.events.entries import MemberSubstituted, TableFilled
 from tournaments.events.rounds import RoundRecalled
 from tournaments.state import Tournament

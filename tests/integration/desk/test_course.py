@@ -12,7 +12,7 @@ from tests.integration.desk.test_directing import consequences, sound
 from tests.testbed.desk_forms import client_of, post, posted, state_of, step, totals, with_pairs
 from tests.testbed.played import bring_lists_up_to_date
 from tournaments.authority import Office
-from tournaments.events.course import TournamentCancelled
+from tournaments.events.direction import TournamentCancelled
 from tournaments.subjects.cancellation import CancelTournament
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.test import Client
 from smazzata.desk.models import Officer
 from smazzata.hall.models import DeviceKey
 from smazzata.hall.slips import device_keys
-from smazzata.hall.slips.device_keys import Place, keys_of, make_keys
+from smazzata.hall.slips.device_keys import SlipPlace, keys_of, make_keys
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Account
 from smazzata.members.principals import ANONYMOUS, principal_for
@@ -107,7 +107,7 @@ def test_a_device_of_another_table_a_forged_and_a_revoked_key_open_nothing(
     (key,) = made(desk, tournament, 1)
     number = DeviceKey.objects.get().number
     elsewhere = posted(client_of("eva", "organiser"), claims="yes")
-    (foreign,) = made_by_hand(elsewhere, Place(2))
+    (foreign,) = made_by_hand(elsewhere, SlipPlace(2))
     head, _, seal = key.rpartition("_")
     forged = {
         "seal": f"{head}_{'0' * 32}",
@@ -176,7 +176,7 @@ def test_a_slip_that_is_sent_with_a_revoked_key_comes_back_with_what_was_typed_a
     assert "What you typed" not in page, "the result stands, and nothing is to be written"
 
 
-def made_by_hand(tournament: UUID, *places: Place) -> list[str]:
+def made_by_hand(tournament: UUID, *places: SlipPlace) -> list[str]:
     account = Account.objects.create(username=f"a{uuid4().hex[:8]}")
     who = principal_for(account)
     Officer.objects.create(
@@ -294,6 +294,6 @@ def test_there_is_a_bound_to_keys(
 
 
 def test_nobody_without_an_office_makes_a_key(tournament: UUID) -> None:
-    refusal = make_keys(tournament, [Place(1)], ANONYMOUS, uuid4())
+    refusal = make_keys(tournament, [SlipPlace(1)], ANONYMOUS, uuid4())
     assert not isinstance(refusal, list)
     assert refusal.code == "no_office"

@@ -35,10 +35,10 @@ def test_mails_become_files_that_only_the_operator_reads(
         browser().post("/account/password/reset/", {"email": "anna@example.org"})
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert not OutgoingMail.objects.exists()
-    texts = [file.read_text() for file in folder.rglob("*.log")]
-    assert len(texts) == 2
-    assert all("To: anna@example.org" in text for text in texts)
-    assert any("/account/password/reset/key/" in text for text in texts)
+    # Two mails of one second may stand in one file.
+    text = "".join(file.read_text() for file in folder.rglob("*.log"))
+    assert text.count("To: anna@example.org") == 2
+    assert "/account/password/reset/key/" in text
     for page in (
         "/account/password/reset/",
         "/account/password/reset/done/",

@@ -53,6 +53,27 @@ def test_totals_are_kept_and_sent_again(tournament: UUID) -> None:
     assert state_of(tournament).rounds[0].results[1].mp == (1500, 995)
 
 
+def test_whoever_was_logged_out_loses_nothing_typed(tournament: UUID) -> None:
+    """Their session has ended; after the log-in the same form does what it would have done."""
+    address = f"/desk/{tournament}/rounds/1/"
+    stranger = Client(headers={"Accept-Language": "en", "Origin": OURS})
+    answer = stranger.post(address, old_form())
+    page = answer.content.decode()
+    assert answer.status_code == 403
+    assert 'data-code="login_needed"' in page
+    assert 'href="/account/login/" target="_blank"' in page
+    assert 'name="mp-1-0" value="1500"' in page
+    stranger.cookies.update(client_of("olga").cookies)
+    assert stranger.post(address, old_form()).status_code == 302
+    assert state_of(tournament).rounds[0].results[1].mp == (1500, 995)
+
+
+def test_whoever_sends_nothing_worth_keeping_is_led_to_the_log_in(tournament: UUID) -> None:
+    answer = Client(headers={"Origin": OURS}).post(f"/desk/{tournament}/rounds/1/", {})
+    assert answer.status_code == 302
+    assert "/account/login/" in answer.headers["Location"]
+
+
 def test_a_form_of_another_site_is_not_offered_again(tournament: UUID) -> None:
     for origin in ("https://elsewhere.example", "null"):
         answer = strict(origin).post(f"/desk/{tournament}/rounds/1/", old_form())

@@ -400,7 +400,7 @@ def test_three_share_two_wins_each_and_play_on() -> None:
     state = started(match_format="first_to_n", deals_to_win=1, players=3)
     state.match = replace(state.match, deal=2)
     for totals, over in (((1, 1, 0), False), ((2, 1, 0), True), ((2, 2, 2), False)):
-        state.match = replace(state.match, brought=totals)
+        state.match = replace(state.match, scores=totals)
         assert is_decided(state) is over
 
 

@@ -114,7 +114,7 @@ def decided(totals: list[int], out: set[int] | None = None, deal: int = 3, **opt
         seats=seats,
         out=frozenset(out or set()),
         deal=deal,
-        brought=tuple(totals),
+        scores=tuple(totals),
     )
     return is_decided(state)
 

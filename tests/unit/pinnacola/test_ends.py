@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.kernel.match import Forfeit, MatchEnded
 from games.kernel.position import PositionError
@@ -255,9 +256,7 @@ def test_a_match_in_which_nobody_gets_there_ends_as_it_stands_pin_36() -> None:
     """GEN-12."""
     state = after_deals((10, -10))
     for deal, decided in ((MOST_DEALS - 1, False), (MOST_DEALS, True)):
-        state.match = type(state.match)(
-            seats=4, options=state.match.options, deal=deal, sheets=state.match.sheets
-        )
+        state.match = replace(state.match, deal=deal)
         assert is_decided(state) == decided
     assert RULES.deals_bound(state.match.options) == MOST_DEALS
 

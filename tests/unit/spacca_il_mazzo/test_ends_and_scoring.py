@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from games.kernel.match import Deal, DealCommitted, MatchEnded, StartMatch
 from games.kernel.refusal import Refusal
@@ -220,8 +219,8 @@ def test_a_match_to_a_target_spm_50(target: int, over: bool) -> None:
 def test_equal_totals_share_the_place_spm_50() -> None:
     state = started(players=3)
     won = [("fixed_points", 25)]
-    sheets = (sheet_of(1, [won, [], []]), sheet_of(2, [[], won, []]))
-    state.match = replace(state.match, sheets=sheets)
+    for sheet in (sheet_of(1, [won, [], []]), sheet_of(2, [[], won, []])):
+        state.match = state.match.record(sheet)
     result = RULES.final_result(state)
     assert (result.totals, result.places) == ([25, 25, 0], [1, 1, 3])
 

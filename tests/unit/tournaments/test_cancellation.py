@@ -8,7 +8,7 @@ from tests.unit.narrowing import present
 from tournaments.authority import DIRECTION
 from tournaments.consequences import Consequences, consequences
 from tournaments.decider import decide, find_question, find_undo
-from tournaments.events.course import TournamentCancelled
+from tournaments.events.direction import TournamentCancelled
 from tournaments.rating.fold import RatingChange
 from tournaments.rating.skill import Rating
 from tournaments.registry import BOOK

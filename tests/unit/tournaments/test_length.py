@@ -10,7 +10,7 @@ from tests.unit.narrowing import present
 from tournaments.authority import Acting, Office
 from tournaments.consequences import Consequences, consequences
 from tournaments.decider import decide, find_question, find_undo
-from tournaments.events.course import RoundsChanged, TournamentEndedEarly
+from tournaments.events.direction import RoundsChanged, TournamentEndedEarly
 from tournaments.queries import current_standings
 from tournaments.regulations import CODES
 from tournaments.regulations.regulation import Windows

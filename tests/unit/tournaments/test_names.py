@@ -4,7 +4,7 @@ from tests.testbed.tournament_driver import Driver, played
 from tests.unit.narrowing import present
 from tournaments.authority import DIRECTION, SCORES
 from tournaments.decider import find_question, find_undo
-from tournaments.events.course import PlaceChanged, TitleCorrected
+from tournaments.events.direction import PlaceChanged, TitleCorrected
 from tournaments.queries import current_standings
 from tournaments.registry import BOOK
 from tournaments.subjects.direction import LeaveOfficialMode

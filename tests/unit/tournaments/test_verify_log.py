@@ -8,7 +8,7 @@ from games.kernel.event import Event
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
 from tournaments.authority import Acting, Office
-from tournaments.events.course import (
+from tournaments.events.direction import (
     OfficerDismissed,
     OfficerNamed,
     PlaceChanged,

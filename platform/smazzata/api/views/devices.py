@@ -16,7 +16,7 @@ from smazzata.hall.models import DeviceKey
 from smazzata.hall.slips.device_keys import (
     MOST_SIDES,
     MOST_TABLES,
-    Place,
+    SlipPlace,
     against,
     keys_of,
     make_keys,
@@ -78,7 +78,7 @@ class DevicesAPIView(ProgramView):
         1, or (0) for all.
         """
         presenter, who = find_tournament(request, tournament_id)
-        made = make_keys(presenter.id, [Place(sent.table, sent.side)], who, sent.id)
+        made = make_keys(presenter.id, [SlipPlace(sent.table, sent.side)], who, sent.id)
         if isinstance(made, Refusal):
             return made
         told = Key(**asdict(_row(made[0])), key=keys_of(presenter.id, made)[0])

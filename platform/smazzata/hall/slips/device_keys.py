@@ -43,7 +43,7 @@ UNKNOWN = Refusal("key_unknown")
 _KEY = re.compile(rf"{PREFIX}([1-9][0-9]{{0,8}})_([0-9a-f]{{{LENGTH}}})", re.ASCII)
 
 
-class Place(NamedTuple):
+class SlipPlace(NamedTuple):
     """What a key is for."""
 
     table: int
@@ -108,7 +108,7 @@ def against(who: Principal, tournament: UUID) -> Refusal | None:
 
 
 def make_keys(
-    tournament: UUID, places: Iterable[Place], who: Principal, once: UUID
+    tournament: UUID, places: Iterable[SlipPlace], who: Principal, once: UUID
 ) -> list[DeviceKey] | Refusal:
     """Makes a key for each of these places; the same call again makes no other.
 

@@ -15,9 +15,9 @@ from django.utils.translation import gettext_lazy
 from smazzata.ledger.errors import LedgerError, storage_trouble
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires, wants_json
+from smazzata.members.sent_forms import keep_sent
 from smazzata.presentation.qr_codes import public_address
 from smazzata.presentation.visible_match import SpectatorsForbidden
-from smazzata.runtime.forms import SiteForm
 
 log = logging.getLogger(__name__)
 
@@ -75,12 +75,9 @@ def refused_form(request: HttpRequest, reason: str = "") -> HttpResponse:
     A log-in in another tab gives all pages of the browser another token. Where the browser itself
     says that the form was one of this site, what was typed is kept and may be sent again by hand.
     """
-    own = "Origin" in request.headers and not reason.startswith(_OTHER_ORIGIN)
-    sent = SiteForm.of(request).sent("csrfmiddlewaretoken") if own else []
-    if not sent or request.FILES or any("password" in name for name, _value in sent):
-        return _render_error(request, 403)
-    context = {"fields": sent, "address": request.get_full_path()}
-    return render(request, "web/sent_again.html", context, status=403)
+    own = not reason.startswith(_OTHER_ORIGIN)
+    kept = keep_sent(request, logged_out=False) if own else None
+    return kept or _render_error(request, 403)
 
 
 def not_found(

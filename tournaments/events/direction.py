@@ -1,4 +1,4 @@
-"""Who directs a tournament, and how its course changes: other rounds, an early end, none at all."""
+"""Who directs a tournament, and its length: other rounds, an early end, none at all."""
 
 from typing import ClassVar
 
