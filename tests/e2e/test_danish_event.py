@@ -77,7 +77,7 @@ def opened(logged_in: Callable[..., Page], variant: str, rounds: int) -> Desk:
     page.get_by_text("Incolla un elenco intero").click()
     page.get_by_label("Una coppia per riga").fill(PAIRS)
     page.get_by_role("button", name="Iscrivi tutti").click()
-    expect(page.get_by_text("8 iscrizioni")).to_be_visible()
+    expect(page.get_by_text("8 iscrizioni", exact=True)).to_be_visible()
     desk = Desk(page, page.url.removesuffix("entries/"))
     desk.go()
     desk.press("Fai il sorteggio")

@@ -109,6 +109,7 @@ def test_an_evening_that_goes_otherwise(
     # Somebody goes, somebody sits for another; the last thing is undone.
     go("entries/2/")
     picture(page, "entry")
+    page.locator("#substitute-out").select_option(index=1)
     page.locator("#substitute-name").fill("Pina Sostituta")
     page.locator("#substitute-reason").fill("malata")
     page.get_by_role("button", name="Sostituisci").click()

@@ -10,6 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, ViewportSize, expect
 
+from smazzata.hall.slips.keys import slip_key
 from smazzata.tournament_management.tournament import load
 from tests.e2e.test_offline import PARTS_KEPT
 from tests.testbed.evening import begin, pairs
@@ -310,3 +311,21 @@ def test_the_director_runs_clock_and_screens(
     page.get_by_role("button", name="Ferma l'orologio").click()
     expect(page.locator("round-clock .sign")).to_have_text("orologio fermo")
     looked_at(page, f"control-{size['width']}")
+
+
+def test_a_hand_that_was_not_played_is_ticked_beside_its_words(look: Look) -> None:
+    deals: dict[str, Any] = {"option.match_format": "deals", "option.match_deals": "3"}
+    begun = begin(pairs(4), claims="yes", **deals)
+    first = load(begun.id).state.rounds[0]
+    key = slip_key(begun.id, first, 1, first.table(1).sides[0])
+    address = f"/tournaments/{begun.id}/rounds/1/tables/1/slip/?key={key}"
+    page = look(address, locale="it-IT", viewport={"width": 390, "height": 844})
+    looked_at(page, "slip-of-hands")
+    choices = page.locator(".hand .choice")
+    expect(choices).to_have_count(3)
+    for choice in choices.all():
+        box, line = choice.bounding_box(), choice.get_by_role("checkbox").bounding_box()
+        assert box
+        assert line
+        assert box["height"] < 2 * 48, "it is a line or two, not a letter a line"
+        assert line["width"] < 40

@@ -58,6 +58,32 @@ def test_sheets_of_two_hundred_people(look: Look) -> None:
     assert used["slips", "a5"] == used["cards", "a5"] == 50
 
 
+def test_a_sheet_is_printed_by_a_button(look: Look) -> None:
+    begun = begin(pairs(4))
+    page = look(f"/tournaments/{begun.id}/rounds/1/sheets/names/", locale="it-IT")
+    page.evaluate("window.print = () => { document.title = 'printed'; }")
+    page.get_by_role("button", name="Stampa").click()
+    assert page.title() == "printed"
+    page.emulate_media(media="print")
+    assert page.get_by_role("button", name="Stampa").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("entries", "paper", "points"), [(16, "a4", 13), (32, "a4", 12), (16, "a5", 9)]
+)
+def test_few_names_are_large_on_one_sheet(
+    look: Look, entries: int, paper: str, points: int
+) -> None:
+    begun = begin(pairs(entries), title="Trofeo di Sant'Andrea", system="mitchell", rounds=3)
+    page = look(f"/tournaments/{begun.id}/rounds/1/sheets/names/?paper={paper}")
+    page.emulate_media(media="print")
+    printed = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", printed)) == 1
+    assert page.locator(".by-name li").count() == 2 * entries
+    large = page.locator(".by-name li").first.evaluate("one => getComputedStyle(one).fontSize")
+    assert float(large.removesuffix("px")) * 0.75 > points
+
+
 @pytest.mark.parametrize("paper", nightly_but("a4".__eq__, ["a4", "a5"]))
 def test_no_code_is_cut_off_a_slip_that_is_written_on_telephones(
     logged_in: Callable[..., Page], paper: str

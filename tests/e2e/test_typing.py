@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.testbed.desk_forms import client_of, opened, post, step
+from tests.testbed.evening import begin
 from tests.testbed.pictures import picture
 
 pytestmark = [pytest.mark.browser, pytest.mark.second_gate]
@@ -50,3 +51,24 @@ def test_fifty_tables_are_typed_at_one_look(logged_in: Callable[..., Page]) -> N
     picture(page, "one-typed")
     cards = page.locator(".desk-round .table-card").evaluate_all("all => all.map(one => one.id)")
     assert cards[-1] == "table-7"
+
+
+@pytest.mark.parametrize("tables", [8, 16])
+def test_the_names_of_few_tables_are_whole(logged_in: Callable[..., Page], tables: int) -> None:
+    pairs = "\n".join(
+        f"Maria Giuseppina Lo Monaco {at};Salvatore D'Ambrosio {at}" for at in range(2 * tables)
+    )
+    begun = begin(pairs)
+    page = logged_in("olga", f"/desk/{begun.id}/rounds/1/", viewport=SCREEN, locale="it-IT")
+    labels = page.locator("form.desk-round .table-card label")
+    assert labels.count() == 2 * tables
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+    assert labels.evaluate_all(cut) == 0
+    fields = page.locator("form.desk-round input[id^=mp-]")
+    lowest = fields.evaluate_all(
+        "all => Math.max(...all.map((f) => f.getBoundingClientRect().bottom))"
+    )
+    picture(page, f"few-{tables}")
+    button = page.locator(".in-sight").bounding_box()
+    assert button is not None
+    assert lowest <= button["y"] <= SCREEN["height"]

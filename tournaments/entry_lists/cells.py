@@ -46,6 +46,9 @@ _TOTAL = re.compile(
 _NOTE = re.compile(
     r"@|https?:|www\.|€|[0-9]{5}|^(?:n\.?b\b|nota\b|note\b|\*)|:\s|:$", re.IGNORECASE
 )
+_WORD = re.compile(r"[^\W\d_]{2}")
+_COUNTED = re.compile(r"[0-9]+ [^\W\d_]+")
+"""What a total counts: *17 coppie*."""
 MOST_WORDS = 9
 """Words of a cell that may still be two names."""
 
@@ -76,7 +79,7 @@ def seeks_partner(name: str) -> bool:
 def judge_line(fields: Sequence[str]) -> str:
     """Why a line is none of an entry: `csv_total` or `csv_note`; empty where it may be one."""
     first, *others = [field for field in fields if field] or [""]
-    numbers = all(not re.search(r"[^\W\d_]{2}", field) for field in others)
+    numbers = all(_COUNTED.fullmatch(field) or not _WORD.search(field) for field in others)
     if _TOTAL.match(first) and numbers:
         return "csv_total"
     sentence = len(first.split()) > 3 and first.endswith((".", "!", "…"))

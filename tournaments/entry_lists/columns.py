@@ -6,6 +6,7 @@ It is a guess, made to be confirmed by somebody who sees the first lines beside 
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise, zip_longest
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from tournaments.entry_lists.sheets import Sheet
@@ -53,6 +54,21 @@ _SPELLINGS: dict[Column, str] = {
 _NAMES: dict[str, Column] = {
     name: column for column, names in _SPELLINGS.items() for name in names.split(", ")
 }
+_HEADINGS: dict[Column, str] = {
+    "surname": "cognome",
+    "partner": "compagno",
+    "partner_surname": "cognome del compagno",
+    "pair": "coppia",
+    "pair_number": "numero della coppia",
+    "club": "circolo",
+    "licence": "tessera",
+    "partner_licence": "tessera del compagno",
+    "rating": "punteggio",
+    "family": "famiglia",
+    "province": "provincia",
+    "table": "tavolo",
+}
+"""What a list calls its columns; the name's depends on how it is written."""
 AGAIN: dict[Column, Column] = {
     "name": "partner",
     "surname": "partner_surname",
@@ -106,6 +122,13 @@ def meaning(field: str) -> Column | None:
     return _NAMES.get(" ".join(word for word in words if word not in _SMALL)) or _asked(words)
 
 
+def as_heading(meant: Sequence[Column | None], order: NameOrder = "") -> list[str]:
+    """Names for columns of this meaning, by which a list is read so again."""
+    whole = {"surname_first": "cognome e nome", "name_first": "nome e cognome"}.get(order, "nome")
+    names = {**_HEADINGS, "name": whole if "surname" not in meant else "nome"}
+    return [names[column] if column else "" for column in meant]
+
+
 def _heading(field: str) -> list[str]:
     return re.sub(r"[\W_]+", " ", field.casefold()).split()
 
@@ -142,12 +165,16 @@ def guess(sheet: Sheet, side_size: int) -> Columns:
     """What the columns mean, by the row that names most of them; without one by the usual order:
     name, partner where pairs play, club, licence. Rows that are two names each are pairs.
     """
-    named = [_weigh(row) for _, row in sheet.rows[:HEADER_WITHIN]]
+    headings = [row for _, row in sheet.rows[:HEADER_WITHIN]]
+    named = [_weigh(row) for row in headings]
     best = max(named, default=0)
+    over = [_join_headings(*both) for both in pairwise(headings)]
+    named_together = [0, *map(_weigh, over)]
+    together = max(named_together) > max(best, 1)
     # A person may be called like a column: alone at the top of a longer row that says nothing.
     if best and (best > 1 or sheet.width == 1 or named.index(best) == 0):
-        at = named.index(best)
-        found = sheet.rows[at][1]
+        at = named_together.index(max(named_together)) if together else named.index(best)
+        found = over[at - 1] if together else headings[at]
         below = sheet.rows[at + 1 :]
         return Columns(at + 1, _by_name(found, side_size, below), _order(found))
     usual: list[Column] = ["name", "club", "licence"]
@@ -158,6 +185,11 @@ def guess(sheet: Sheet, side_size: int) -> Columns:
     if side_size == 2 and width == 1 and all(len(names_between(row[0])) == 2 for _, row in rows):
         usual = ["pair"]
     return Columns(titles, (*usual[:width], *[None] * (width - len(usual))))
+
+
+def _join_headings(upper: Sequence[str], lower: Sequence[str]) -> list[str]:
+    """A heading of two rows: *Giocatore* above *Cognome* and *Nome*, *Circolo* above nothing."""
+    return [low or up for up, low in zip_longest(upper, lower, fillvalue="")]
 
 
 def _weigh(row: Sequence[str]) -> int:

@@ -320,7 +320,7 @@ def _twice(entry: EntryLine, seen: People[int]) -> Iterator[EntryFileFault]:
     for index, person in enumerate(entry.people):
         written = (person.name, entry.club, person.licence)
         if own.find(*written):
-            given = {"given": person.name}
+            given = {"given": person.listed}
             yield EntryFileFault("csv_partner_same", entry.line, "partner", given)
             continue
         own.add(*written, index)
@@ -332,5 +332,5 @@ def _twice(entry: EntryLine, seen: People[int]) -> Iterator[EntryFileFault]:
         if index:
             column = "partner_licence" if by_licence else "partner"
         code = f"csv_{'licence' if by_licence else 'name'}_twice"
-        given = {"given": person.licence if by_licence else person.name}
+        given = {"given": person.licence if by_licence else person.listed}
         yield EntryFileFault(code, entry.line, column, {"first": found.who, **given})

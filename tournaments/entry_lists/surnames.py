@@ -25,9 +25,9 @@ class Name(NamedTuple):
 
 
 def join_name(given: str, surname: str) -> Name:
-    """The name of a given name and a surname, which may be in capitals to be told from it."""
-    if surname.isupper() and not given.isupper():
-        surname = _lower(surname)
+    """The name of a given name and a surname, of which one may be in capitals to be told apart."""
+    if surname.isupper() != given.isupper():
+        given, surname = _lower(given), _lower(surname)
     return Name(f"{given} {surname}", surname) if given and surname else Name(given or surname)
 
 
@@ -55,6 +55,21 @@ def read_name(typed: str, order: NameOrder = "") -> Name:
 def surname_in(name: str, surname: str) -> str:
     """The surname, if the name still ends with it."""
     return surname if surname and name.endswith(f" {surname}") else ""
+
+
+def follow_surname(name: str, before: str, surname: str) -> str:
+    """The surname of a name that was written otherwise `before`: the same, what follows the same
+    given names, or as many words at the end. Empty where none was known, or too much changed.
+    """
+    if not surname_in(before, surname):
+        return ""
+    given = before.removesuffix(surname)
+    if surname_in(name, surname):
+        return surname
+    if name.startswith(given):
+        return name.removeprefix(given).strip()
+    words, size = name.split(), len(surname.split())
+    return " ".join(words[-size:]) if len(words) == len(before.split()) else ""
 
 
 def put_surname_first(name: str, surname: str) -> str:

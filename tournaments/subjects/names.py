@@ -69,7 +69,7 @@ def correct_member(case: Case, command: CorrectMember) -> Decision:
     if command.member not in {*entry.members, *(m for _, ms in entry.earlier for m in ms)}:
         return Refusal("not_a_member", params={"entry": command.number})
     known = command.digest in case.state.names_corrected or not command.digest
-    after = _correct_entry(entry, command)
+    after = correct_entry(entry, command)
     return () if known and after == entry else (copy_fields(MemberCorrected, command),)
 
 
@@ -95,13 +95,13 @@ def change_place(case: Case, command: ChangePlace) -> Decision:
 
 def _fold_member_corrected(state: Tournament, event: MemberCorrected) -> None:
     before = state.entries[event.number]
-    state.entries[event.number] = after = _correct_entry(before, event)
+    state.entries[event.number] = after = correct_entry(before, event)
     state.names_corrected |= {event.digest} - {""}
     if (after.club, after.family, after.province) != (before.club, before.family, before.province):
         drop_proposals(state)
 
 
-def _correct_entry(entry: Entry, said: CorrectMember | MemberCorrected) -> Entry:
+def correct_entry(entry: Entry, said: CorrectMember | MemberCorrected) -> Entry:
     """The entry with what a correction says of it; who is of it no more has no category there."""
     known = {member: entry.category_of(member) for member in entry.members}
     if said.member in known:

@@ -171,8 +171,8 @@ SUBJECT = Subject(
                 Question(
                     "posts_unchecked",
                     Level.CONFIRM,
-                    "Qualcuno si incontra di nuovo, e nessuno ha segnato di aver controllato.",
-                    "Some meet again, and nobody has said that they looked at it.",
+                    "Qualcuno si incontra di nuovo: guarda chi, prima di esporre il turno.",
+                    "Some meet again: look who, before the round is posted.",
                     when=_is_unchecked,
                 ),
                 Question(

@@ -243,6 +243,15 @@ class DeskForm(SiteForm):
         assert isinstance(widget, forms.widgets.ChoiceWidget)
         widget.choices = choices
 
+    def ask_which(self, name: str, choices: Sequence[tuple[Any, Any]]) -> None:
+        """Has one of these chosen: of several none is chosen already, so that nobody is meant whom
+        nobody has named.
+        """
+        if len(choices) > 1:
+            choices = [("", "–"), *choices]
+            self.fields[name].widget.attrs["required"] = True
+        self.offer(name, choices)
+
     def carry_out(self, request: HttpRequest, act: Callable[[UUID], object]) -> bool:
         """Does once what it asks for; False where that is refused, as it then says."""
         if not self.is_valid():

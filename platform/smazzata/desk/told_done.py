@@ -4,6 +4,7 @@ A form that was carried out leads on to a page; there it is said in the words of
 what has happened, where it can be read, and what comes next.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from uuid import UUID
 
@@ -13,7 +14,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from smazzata.desk import steps
 from smazzata.desk.rights import offices
@@ -23,6 +24,7 @@ from smazzata.members.principals import Principal, principal_of
 from smazzata.presentation.narration import language
 from smazzata.tournament_management.tournament import load
 from tournaments.state import Tournament
+from tournaments.subjects.tie_breaks import find_level_tables
 from tournaments.words import WORDS
 
 NEXT: dict[Step, Promise] = {
@@ -35,6 +37,13 @@ NEXT: dict[Step, Promise] = {
     Step.FINISH: gettext_lazy("end the tournament"),
 }
 
+COUNTED: dict[str, Promise] = {
+    "entry_admitted": ngettext_lazy("%(n)s entry recorded", "%(n)s entries recorded", "n"),
+    "entry_withdrawn": ngettext_lazy("%(n)s entry withdrawn", "%(n)s entries withdrawn", "n"),
+    "entry_deleted": ngettext_lazy("%(n)s entry deleted", "%(n)s entries deleted", "n"),
+}
+"""What a whole list does at once is counted, by the type of its events."""
+
 
 def tell_done(request: HttpRequest, tournament: UUID, command_id: UUID, back: str) -> None:
     """Has the next page say what a command of this id has stored; nothing where it stored nothing.
@@ -42,8 +51,14 @@ def tell_done(request: HttpRequest, tournament: UUID, command_id: UUID, back: st
     `back` is the address to which it leads: what is there is not linked.
     """
     stored = [e for e in events_of(tournament) if e.command_id == command_id]
-    done = dict.fromkeys(f"done_{event.type}" for event in stored)
-    said = [WORDS[code].say(language()) for code in done if code in WORDS]
+    done = Counter(event.type for event in stored)
+    said = [
+        str(COUNTED[kind] % {"n": number})
+        if kind in COUNTED
+        else WORDS[f"done_{kind}"].say(language())
+        for kind, number in done.items()
+        if f"done_{kind}" in WORDS
+    ]
     if not said:
         return
     links = []
@@ -69,11 +84,20 @@ def find_next(
     desk = reverse("desk:tournament", args=[tournament])
     held = offices(who, tournament)
     due = [step for step in steps.due(state) if step in NEXT and steps.may(step, held)]
-    if due:
+    open_round = state.open_rounds[0] if state.open_rounds else None
+    level = []
+    if state.rules and open_round and open_round.complete:
+        level = find_level_tables(state.rules, open_round)
+    # The next round may be paired before the last results are in, but they come first.
+    early = due[:1] == [Step.PROPOSE] and open_round is not None
+    if open_round and level:
+        address = reverse("desk:table", args=[tournament, open_round.number, level[0]])
+        found = [(address, _("Next: say who goes on at table %(table)s") % {"table": level[0]})]
+    elif due and not early:
         number = {"number": len(state.rounds) + 1}
         found = [(desk, _("Next: %(step)s") % {"step": NEXT[due[0]] % number})]
-    elif state.open_rounds:
-        number = {"number": state.open_rounds[0].number}
+    elif open_round:
+        number = {"number": open_round.number}
         address = reverse("desk:round", args=[tournament, number["number"]])
         found = [(address, _("Next: the results of round %(number)s") % number)]
     else:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from io import StringIO
 
 from django.http import HttpResponse
+from django.utils.http import content_disposition_header
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """With one of these first a spreadsheet reads a name as a formula."""
@@ -18,10 +19,16 @@ def csv_bytes(rows: Iterable[Sequence[object]]) -> bytes:
 
 
 def csv_file(name: str, content: bytes) -> HttpResponse:
-    """An answer that is saved under this name, which has no characters but plain ones."""
+    """An answer that is saved under this name."""
     response = HttpResponse(content, content_type="text/csv")
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    response.headers["Content-Disposition"] = saved_as(name, as_attachment=True)
     return response
+
+
+def saved_as(name: str, *, as_attachment: bool) -> str:
+    """The header of a file that people find again by this name, without what paths are made of."""
+    plain = "".join(c if c.isprintable() and c not in '\\/:*?"<>|' else " " for c in name)
+    return content_disposition_header(as_attachment, " ".join(plain.split())) or ""
 
 
 def plain_cell(value: str) -> str:

@@ -95,11 +95,18 @@ def read_hour(text: str) -> datetime | None:
         found = parse_datetime(text)
         if found is None:
             return None
-        whole = timedelta(minutes=1) if text.count(":") == 1 else timedelta(seconds=1)
-        until = found.replace(microsecond=0) + whole - timedelta(microseconds=1)
+        until = end_of(found, text)
     except (ValueError, OverflowError):
         return None
     return until if timezone.is_aware(until) else timezone.make_aware(until)
+
+
+def end_of(moment: datetime, text: str) -> datetime:
+    """The end of the minute or second that a moment names as it was typed. Raises `OverflowError`
+    at the last one that there is.
+    """
+    whole = timedelta(minutes=1) if text.count(":") == 1 else timedelta(seconds=1)
+    return moment.replace(microsecond=0) + whole - timedelta(microseconds=1)
 
 
 def _is_one(event: StoredEvent) -> bool:

@@ -27,6 +27,7 @@ from tests.testbed.desk_forms import (
     totals,
     with_pairs,
 )
+from tests.testbed.evening import begin
 from tests.testbed.played import opened_tournament
 from tests.unit.narrowing import present
 from tournaments.queries import proposal_seen
@@ -175,6 +176,35 @@ def test_a_swap_by_hand_is_shown_weighed_and_declared(olga: Client) -> None:
     assert "has to be paired again" not in asked, "it is posted as it is"
     post(olga, f"/desk/{tournament}/", {"step": "post", "seen": proposal_seen(new), **SURE})
     assert sound(tournament)
+
+
+def test_a_table_that_stays_empty_keeps_its_number_in_the_proposal(olga: Client) -> None:
+    tournament = posted(olga, system="mitchell", rounds=2)
+    totals(olga, tournament, 1, (1, 500, 400), (2, 100, 400))
+    step(olga, tournament, "close_round")
+    gone = state_of(tournament).rounds[0].tables[1].sides[1]
+    form = {"do": "withdraw", "kind": "justified", "reason": "ill", **SURE}
+    post(olga, f"/desk/{tournament}/entries/{gone}/", form)
+    step(olga, tournament, "propose")
+    page = olga.get(f"/desk/{tournament}/").content.decode()
+    shown = re.findall(r'<li value="(\d)">', page)
+    assert shown == [str(t.number) for t in present(state_of(tournament).proposal).tables] == ["2"]
+
+
+def test_who_posts_a_round_in_which_some_meet_again_reads_who(olga: Client) -> None:
+    two = begin("Anna Rossi;Aldo Rossi\nBea Neri;Bruno Neri", system="danish", rounds=2)
+    two.results(1, (1, 500, 400))
+    two.step("close_round", "propose")
+    seen = proposal_seen(present(state_of(two.id).proposal))
+    asked = two.post("", 200, step="post", seen=seen)
+    assert "Some meet again" in asked
+    assert "Table 1: Anna Rossi, Aldo Rossi and Bea Neri, Bruno Neri have met before" in asked
+
+
+def test_a_draw_that_does_not_fit_leads_to_the_number_of_rounds(olga: Client) -> None:
+    tournament = with_pairs(olga, system="round-robin", rounds=7)
+    page = post(olga, f"/desk/{tournament}/", {"step": "draw"}, status_of("too_many_rounds"))
+    assert re.search(rf'<a class="button" href="/desk/{tournament}/course/">', page)
 
 
 def test_a_table_is_set_by_hand(olga: Client) -> None:

@@ -208,6 +208,37 @@ def test_what_is_wrong_with_a_pair_is_said_by_its_field(olga: Client) -> None:
     assert "Partner: the name is missing." in unescape(said)
 
 
+def test_rows_that_wait_keep_the_columns_that_were_chosen(olga: Client) -> None:
+    tournament = opened(olga)
+    text = """Cognome;Nome;Cognome;Nome;Gruppo
+Rossi;Anna;Neri;Bea;Fiori
+Blu;Carla;cerca compagno;;Cuori
+"""
+    page = read(olga, tournament, text)
+    enter(olga, tournament, page, said={"column-4": "club"})
+    address = f"/desk/{tournament}/entries/list/"
+    left = unescape(
+        re.findall(r"<textarea[^>]*>(.*?)</textarea>", olga.get(address).content.decode(), re.S)[0]
+    )
+    assert "Blu;Carla;cerca compagno;;Cuori" in left
+    page = read(olga, tournament, left.replace("cerca compagno;", "Verdi;Dora"))
+    assert [v for k, v in sorted(fields(page).items()) if k.startswith("column-")] == [
+        "surname",
+        "name",
+        "partner_surname",
+        "partner",
+        "club",
+    ]
+
+
+def test_rows_that_wait_keep_the_order_of_names_that_was_chosen(olga: Client) -> None:
+    tournament = opened(olga)
+    page = read(olga, tournament, "Rossi Anna;Neri Bea\nBlu Carla;cerca compagno\n")
+    enter(olga, tournament, page, said={"order": "surname_first"})
+    address = f"/desk/{tournament}/entries/list/"
+    assert "cognome e nome;compagno\nBlu Carla" in unescape(olga.get(address).content.decode())
+
+
 def test_who_waits_is_entered_by_a_word_and_not_by_a_key(olga: Client) -> None:
     tournament = opened(olga, hall_tables="1", **THREE)
     people = "\n".join(f"{name} Rossi" for name in ("Ada", "Bea", "Carla", "Dora", "Elsa"))

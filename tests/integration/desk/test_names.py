@@ -1,5 +1,6 @@
 """A typing error in a name: put right everywhere, with what was published kept and a trace."""
 
+import re
 from uuid import UUID
 
 import pytest
@@ -180,10 +181,47 @@ def test_nobody_is_corrected_into_somebody_else_who_plays(olga: Client, publishe
     assert person("Anna Rossi") == anna
 
 
+def test_both_of_a_pair_are_corrected_at_once(olga: Client, published: UUID) -> None:
+    anna, aldo = person("Anna Rossi"), person("Aldo Rossi")
+    page = text(olga, f"/desk/{published}/entries/1/names/")
+    assert page.count("Put it right</button>") == 1
+    for each in (anna, aldo):
+        assert f'value="{each.id}"' in page
+    partner = {"other1-member": str(aldo.id), "other1-name": "Aldo Rosi"}
+    both = {"name": "Anna Rosi", "club": "Cuori", "other1-club": "Cuori", **partner}
+    asked = correct(olga, published, anna, 200, **both, confirmed="")
+    assert "Anna Rossi · Fiori → Anna Rosi · Cuori" in asked
+    assert "Aldo Rossi · Fiori → Aldo Rosi · Cuori" in asked
+    correct(olga, published, anna, 302, **both)
+    anna.refresh_from_db()
+    aldo.refresh_from_db()
+    assert [(each.name, str(each.club)) for each in (anna, aldo)] == [
+        ("Anna Rosi", "Cuori"),
+        ("Aldo Rosi", "Cuori"),
+    ]
+    assert state_of(published).entries[1].club == str(anna.club_id)
+    assert codes() == []
+
+
+def test_a_correction_that_is_refused_for_one_is_done_for_nobody(
+    olga: Client, published: UUID
+) -> None:
+    Member.objects.filter(name="Bea Neri").update(licence="77")
+    anna, aldo = person("Anna Rossi"), person("Aldo Rossi")
+    partner = {"other1-member": str(aldo.id), "other1-name": "Aldo Rossi", "other1-licence": "77"}
+    page = correct(olga, published, anna, 409, name="Anna Rosi", **partner)
+    assert 'data-code="licence_of_another"' in page
+    wrong = re.findall(r'<input[^>]*name="([\w-]+)"[^>]*aria-invalid="true"', page)
+    assert wrong == ["other1-licence"]
+    assert person("Anna Rossi") == anna
+
+
 def test_the_surname_is_said_by_a_comma(olga: Client, published: UUID) -> None:
     anna = person("Anna Rossi")
     correct(olga, published, anna, name="Rossi, Anna")
     assert person("Anna Rossi").surname == "Rossi"
     correct(olga, published, person("Anna Rossi"), name="Anna Maria Rossi")
     assert person("Anna Maria Rossi").surname == "Rossi", "the name still ends with it"
+    correct(olga, published, person("Anna Maria Rossi"), name="Anna Maria Rosi")
+    assert person("Anna Maria Rosi").surname == "Rosi", "the given names are the same"
     assert codes() == []

@@ -46,6 +46,42 @@ def test_standings_as_published_before_and_after_a_correction(client: Client) ->
     assert client.get(f"/tournaments/{tournament}/standings/3.csv").status_code == 404
 
 
+def test_files_are_called_like_the_tournament() -> None:
+    olga = client_of("olga", "organiser", language="it")
+    tournament = posted(olga, title="Trofeo di Sant'Andrea / 2026")
+    totals(olga, tournament, 1, (1, 1500, 1000), (2, 1000, 995))
+    step(olga, tournament, "close_round")
+    public = f"/tournaments/{tournament}/standings"
+    for file, kind, name in (
+        (".csv", "attachment", "classifica.csv"),
+        ("/1.csv", "attachment", "classifica 1.csv"),
+        (".pdf", "inline", "classifica.pdf"),
+    ):
+        told = olga.get(f"{public}{file}").headers["Content-Disposition"]
+        assert told == f'{kind}; filename="Trofeo di Sant\'Andrea 2026 - {name}"', file
+
+
+def test_an_hour_in_the_nights_of_the_clock_is_asked_about(client: Client) -> None:
+    olga = client_of("olga", "organiser")
+    tournament = posted(olga)
+    totals(olga, tournament, 1, (1, 1500, 1000), (2, 1000, 995))
+    step(olga, tournament, "close_round")
+    page, at = f"/tournaments/{tournament}/standings/", "2027-10-31T02:30"
+    asked = client.get(page, {"at": at})
+    assert asked.status_code == 400
+    assert 'data-code="hour_twice"' in asked.content.decode()
+    assert f'name="at" value="{at}"' in asked.content.decode()
+    for which in ("first", "second"):
+        assert f'name="which_hour" value="{which}"' in asked.content.decode()
+        found = client.get(page, {"at": at, "which_hour": which})
+        assert found.status_code == 302
+        assert found.headers["Location"].startswith(f"{page}1/")
+    skipped = client.get(page, {"at": "2027-03-28T02:30"})
+    assert skipped.status_code == 400
+    assert 'data-code="hour_skipped"' in skipped.content.decode()
+    assert "which_hour" not in skipped.content.decode()
+
+
 def test_the_file_for_a_spreadsheet_runs_nothing(client: Client) -> None:
     olga = client_of("olga", "organiser")
     tournament = posted(olga)

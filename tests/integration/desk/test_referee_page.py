@@ -133,3 +133,20 @@ def test_what_is_wrong_with_a_form(form: Mapping[str, object], code: str) -> Non
     desk = client_of("ada", "organiser")
     tournament = posted(desk)
     assert code in post(desk, f"/desk/{tournament}/referee/", form, status=status_of(code))
+
+
+@pytest.mark.parametrize(
+    ("page", "names"),
+    [
+        ("referee/", ["entry", "entry", "member"]),
+        ("entries/2/", ["out"]),
+        ("rounds/1/tables/1/line-up/", ["out"]),
+    ],
+)
+def test_nobody_is_chosen_whom_nobody_has_chosen(page: str, names: list[str]) -> None:
+    desk = client_of("ada", "organiser")
+    tournament = posted(desk)
+    text = desk.get(f"/desk/{tournament}/{page}").content.decode()
+    selects = re.findall(r'<select name="(\w+)"([^>]*)>\s*<option value="([^"]*)"', text)
+    asked = [(name, "required" in more, first) for name, more, first in selects]
+    assert [each for each in asked if each[0] in names] == [(name, True, "") for name in names]

@@ -57,6 +57,42 @@ def test_the_screen_shows_names_tables_what_is_missing_and_the_published_standin
     assert public(address, show="ranking").split(rows)[1] == before.split(rows)[1]
 
 
+def test_who_has_withdrawn_is_marked_in_the_standings() -> None:
+    begun = begin()
+    begun.results(1, (1, 1500, 995), (2, 700, 600))
+    gone: dict[str, Any] = {
+        "do": "withdraw",
+        "kind": "justified",
+        "reason": "ill",
+        "confirmed": "yes",
+    }
+    begun.post("entries/2/", **gone)
+    begun.step("close_round")
+    page = public(f"/tournaments/{begun.id}/screen/", show="ranking")
+    assert re.findall(r'class="who">([\w ,]+?) <small>withdrawn<', page) == ["Bea Neri, Bruno Neri"]
+
+
+def test_the_clock_of_a_closed_round_is_on_no_screen_and_rings_nowhere() -> None:
+    begun = begin()
+    begun.hall("start", minutes="40")
+    pages = [f"/tournaments/{begun.id}/{page}" for page in ("screen/", "seat/?name=anna")]
+    assert all("<round-clock" in public(page) for page in pages)
+    begun.results(1, (1, 1500, 995), (2, 700, 600))
+    begun.step("close_round")
+    assert not any("<round-clock" in public(page) for page in pages)
+    begun.step("propose", "post")
+    assert all("<round-clock" in public(page) for page in pages)
+
+
+def test_a_cancelled_tournament_says_so_in_large_letters() -> None:
+    begun = begin()
+    begun.post("course/", do="cancel_tournament", reason="the lights went out", confirmed="yes")
+    page = public(f"/tournaments/{begun.id}/screen/")
+    assert re.search(
+        r'<p class="announcement" role="alert">Cancelled: the lights went out</p>', page
+    )
+
+
 def in_groups(entries: int, rounds: int) -> Evening:
     """A tournament in two groups, with a round of a final after those of the groups."""
     form: dict[str, Any] = {"option.match_format": "deals", "option.match_deals": "2"}

@@ -15,7 +15,7 @@ from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.tournament_management.tournament import load
 from tests.testbed.desk_forms import client_of
-from tests.testbed.evening import begin, pairs
+from tests.testbed.evening import FIRST, begin, pairs
 
 pytestmark = pytest.mark.django_db
 KINDS = ("tables", "names", "cards", "slips")
@@ -59,6 +59,13 @@ def test_who_moves_reads_the_whole_road() -> None:
     roads = [" ".join(found.split()) for found in re.findall(r'class="road">([^<]+)<', page)]
     assert len(roads) == 12
     assert {*roads} == {f"then {(t + 1) % 6 + 1}, then {(t + 3) % 6 + 1}" for t in range(1, 7)}
+    told = 0
+    for name in FIRST:  # on a telephone there is room for the word
+        found = sheet(f"/tournaments/{begun.id}/seat/?name={name}")
+        roads = re.findall(r"then table \d, then table \d", " ".join(found.split()))
+        assert len(roads) == found.count('class="road"')
+        told += len(roads)
+    assert told
 
 
 def test_a_code_leads_to_the_public_page_of_its_table_and_holds_no_key() -> None:

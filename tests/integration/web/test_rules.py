@@ -65,8 +65,7 @@ def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Author:
 def test_the_rules_of_a_game_are_read_in_ones_own_language(
     db: None, client: Client, game: str
 ) -> None:
-    home = shown(client, "/")
-    assert f'href="/rules/{game}/"' in home
+    assert f'href="/rules/{game}/"' in shown(client, "/rules/")
     for wish in ("it", "en"):
         client.defaults["HTTP_ACCEPT_LANGUAGE"] = wish
         page = shown(client, f"/rules/{game}/")

@@ -73,6 +73,26 @@ def test_a_list_of_a_club_with_all_that_stands_around_it() -> None:
     assert all(isinstance(fault, EntryFileFault) and fault.say("it") for fault in found.faults)
 
 
+TWO_ROWS = """TROFEO DI SANT'ANDREA;;;;;;;
+N.;GIOCATORE;;COMPAGNO/A;;Circolo;Tel.;Quota
+;Cognome;Nome;Cognome;Nome;;;
+1;ROSSI;Anna;Bianchi;MARIA TERESA;Fiori;333 1234500;30
+2;D'Angelo;Niccolò;ESPOSITO;Giovanni;Cuori;333 1234501;30
+TOTALE;;2 coppie;;;;;60
+"""
+
+
+def test_a_heading_of_two_rows_names_the_columns_of_both() -> None:
+    found = read(TWO_ROWS)
+    assert [(entry.club, *(p.name for p in entry.people)) for entry in found.entries] == [
+        ("Fiori", "Anna Rossi", "Maria Teresa Bianchi"),
+        ("Cuori", "Niccolò D'Angelo", "Giovanni Esposito"),
+    ]
+    assert told(found) == [(6, "csv_total")]
+    one = "Nome;Compagno;Circolo\nTina Circolo;Bea Neri;\nAnna Rossi;;Fiori\n"
+    assert [entry.line for entry in read(one).entries] == [2], "an entry is no heading"
+
+
 def test_a_column_that_counts_pairs_is_no_pair() -> None:
     found = read("Coppia;Giocatore 1;Giocatore 2\n1;Ada Rossi;Bea Neri\n2;Ida Blu;Eva Verdi\n")
     assert len(found.entries) == 2
@@ -152,6 +172,7 @@ def test_what_a_spreadsheet_makes_of_a_licence(cell: str) -> None:
     [
         (("Totale", "31"), "csv_total"),
         (("TOT.", "", "24 €"), "csv_total"),
+        (("TOTALE", "17 coppie", "480"), "csv_total"),
         (("Iscritti: 31",), "csv_total"),
         (("N. coppie 12", ""), "csv_total"),
         (("Totò Rossi", "Fiori"), ""),

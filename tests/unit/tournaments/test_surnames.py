@@ -5,6 +5,7 @@ import pytest
 from tournaments.entry_lists.surnames import (
     NameOrder,
     alphabetical,
+    follow_surname,
     put_surname_first,
     read_name,
     surname_in,
@@ -38,6 +39,25 @@ from tournaments.entry_lists.surnames import (
 )
 def test_what_is_the_surname(typed: str, order: NameOrder, whole: str, surname: str) -> None:
     assert read_name(typed, order) == (whole, surname)
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "surname", "after"),
+    [
+        ("Nella Lombardo", "Nella Lombardi", "Lombardi", "Lombardo"),
+        ("Paola Lombardi", "Nella Lombardi", "Lombardi", "Lombardi"),
+        ("Ada Luca", "Ada De Luca", "De Luca", "Luca"),
+        ("Anna Maria Rossi", "Anna Rossi", "Rossi", "Rossi"),
+        ("Ines Di Santo", "Inés De Santo", "De Santo", "Di Santo"),
+        ("Ada Bianchi Rossini", "Ida Rossi", "Rossi", ""),
+        ("Nella Lombardo", "Nella Lombardi", "", ""),
+        ("Nella", "Nella Lombardi", "Lombardi", ""),
+    ],
+)
+def test_a_surname_is_known_after_a_typing_error(
+    name: str, before: str, surname: str, after: str
+) -> None:
+    assert follow_surname(name, before, surname) == after
 
 
 def test_the_order_of_the_alphabet_goes_by_surnames() -> None:

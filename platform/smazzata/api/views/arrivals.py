@@ -120,7 +120,7 @@ class NamesAPIView(ProgramView):
             [due] if person.name else Refusal("name_missing"),
             who,
             sent,
-            carry_out=lambda: correct(presenter.id, fix, who, sent.id),
+            carry_out=lambda: correct(presenter.id, [fix], who, sent.id),
         )
 
 

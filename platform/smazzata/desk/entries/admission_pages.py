@@ -285,7 +285,7 @@ class EntryListPage(AdmissionPage):
             return None
         done = {fault.line for fault in good.faults if fault.code in NOBODY_NEW}
         done |= {entry.line for entry in sent.lines}
-        left = find_left_over(sent.found, done)
+        left = find_left_over(sent.found, done, self.presenter.rules.side_size)
         answer = self.enter(sent)
         if answer is None or answer.status_code != HTTPStatus.FOUND:
             return answer

@@ -178,7 +178,7 @@ class EntryPage(TournamentPage):
         sat_before = [member for _until, members in entry.earlier for member in members]
         names = display_names([*entry.members, *sat_before])
         withdraw, _return, swap, *_others = self.forms
-        swap.offer("out", [(member, names[member]) for member in entry.members])
+        swap.ask_which("out", [(member, names[member]) for member in entry.members])
         at_once, leaves = withdraw.fields["at_once"], {"sitting": self.sitting}
         at_once.label = _("at once: it leaves its table of round %(sitting)s") % leaves
         if not self.sitting:

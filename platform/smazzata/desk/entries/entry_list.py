@@ -11,7 +11,7 @@ from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk.entries.admission import Shown
 from smazzata.desk.entries.spreadsheets import MOST_ROWS
 from smazzata.runtime.whole_numbers import whole_number, whole_numbers
-from tournaments.entry_lists.columns import COLUMNS, Column, Columns, guess
+from tournaments.entry_lists.columns import COLUMNS, Column, Columns, as_heading, guess
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.reading import EntryFile, EntryLine, entries_of
 from tournaments.entry_lists.sheets import MAX_COLUMNS, Sheet, clean, sheet_of
@@ -123,9 +123,9 @@ def as_order(text: str) -> NameOrder:
     return text if text in NAME_ORDERS else ""
 
 
-def find_left_over(found: EntryList, done: Collection[int]) -> str:
+def find_left_over(found: EntryList, done: Collection[int], side_size: int) -> str:
     """The rows of a list without those of the lines that are `done`, to be mended and read again:
-    with the heading that they had, and never more than a session may keep.
+    with a heading by which they are read as they were, and never more than a session may keep.
     """
     header, meanings, _order = found.columns
     rows = [(line, row) for line, row in found.sheet.rows[header:] if line not in done]
@@ -139,9 +139,21 @@ def find_left_over(found: EntryList, done: Collection[int]) -> str:
     if not rows:
         return ""
     kept = StringIO()
-    above = [row for _line, row in found.sheet.rows[header - 1 : header]] if header else []
+    above = _find_heading(found, rows, side_size)
     csv.writer(kept, delimiter=";", lineterminator="\n").writerows([*above, *(r for _, r in rows)])
     return kept.getvalue()[:MOST_LEFT]
+
+
+def _find_heading(
+    found: EntryList, rows: Sequence[tuple[int, tuple[str, ...]]], side_size: int
+) -> list[Sequence[str]]:
+    """The heading that these rows had, or one in its place where their columns were chosen."""
+    header, meanings, order = found.columns
+    had = found.sheet.rows[max(header - 1, 0) : header]
+    again = guess(Sheet((*had, *rows)), side_size)
+    if again == Columns(len(had), meanings, order):
+        return [row for _line, row in had]
+    return [as_heading(meanings, order)]
 
 
 def read_one(form: Mapping[str, str], side_size: int) -> EntryFile:

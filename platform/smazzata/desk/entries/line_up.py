@@ -239,7 +239,7 @@ class LineUpPage(TournamentPage):
             (f"{one.number}:{one.member}", name or f"{bot}, {side.name}")
             for one, side, name in chairs
         ]
-        change.offer("out", choices)
+        change.ask_which("out", choices)
         return {
             "number": self.number,
             "table": self.table,

@@ -32,14 +32,15 @@ from smazzata.members.models import Member
 from smazzata.members.name_changes import Written, note_change
 from smazzata.members.principals import Principal, actor_of, principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.runtime.problems import Problem
 from smazzata.tournament_management.tournament import load
 from tournaments.entry_lists.people import licence_key
 from tournaments.entry_lists.reading import EntryLine, ListedPerson
-from tournaments.entry_lists.surnames import surname_in
+from tournaments.entry_lists.surnames import follow_surname
 from tournaments.pairing.model import Number
 from tournaments.regulations.eligibility import asks_category
-from tournaments.state import Entry
-from tournaments.subjects.names import CorrectMember
+from tournaments.state import Entry, Tournament
+from tournaments.subjects.names import CorrectMember, correct_entry
 
 
 @dataclass(frozen=True)
@@ -73,14 +74,32 @@ class Correction:
 
 
 @all_or_nothing
-def correct(tournament: UUID, fix: Correction, who: Principal, command_id: UUID) -> Refusal | None:
-    """Puts right how somebody is written, here and in the log. What is so already changes nothing.
+def correct(
+    tournament: UUID, fixes: Sequence[Correction], who: Principal, command_id: UUID
+) -> Refusal | None:
+    """Puts right how people of an entry are written, here and in the log: all of them or nobody.
+    What is so already changes nothing.
 
-    Refusals: of `submission.give`; `not_a_member`, `name_is_own`, `licence_of_another`.
+    Refusals: of `submission.give`; with the `member` that they are about `not_a_member`,
+    `name_is_own`, `licence_of_another`.
     """
     lock_entries(tournament)
     state = load(tournament).state
-    entry = state.entries.get(fix.number)
+    due, entries = [], dict(state.entries)
+    for fix in fixes:
+        found = _correct_one(tournament, fix, entries.get(fix.number), state, who)
+        if isinstance(found, Refusal):
+            return Refusal(found.code, found.clause, {**found.params, "member": fix.member})
+        if found is not None:
+            due.append(found)
+            entries[fix.number] = correct_entry(entries[fix.number], found)
+    return give(tournament, due, who, command_id) if due else None
+
+
+def _correct_one(
+    tournament: UUID, fix: Correction, entry: Entry | None, state: Tournament, who: Principal
+) -> CorrectMember | Refusal | None:
+    """Writes one person otherwise; the command that tells the log, None where nothing changes."""
     if entry is None or fix.member not in people_of(entry):
         return Refusal("not_a_member", params={"entry": fix.number})
     person = lock_member(fix.member)
@@ -102,12 +121,8 @@ def correct(tournament: UUID, fix: Correction, who: Principal, command_id: UUID)
         family=derive_key(tournament, "family", fix.family),
         province=derive_key(tournament, "province", fix.province),
     )
-    command = keyed.command(entry, digest, club)
-    return (
-        None
-        if command == _leave(entry, fix.member)
-        else give(tournament, [command], who, command_id)
-    )
+    command: CorrectMember = keyed.command(entry, digest, club)
+    return None if command == _leave(entry, fix.member) else command
 
 
 def people_of(entry: Entry) -> list[str]:
@@ -137,15 +152,15 @@ def _write(person: Member, fix: Correction, others: Mapping[str, Number]) -> Ref
     found = find_newcomer(find_people(others), EntryLine(1, (who,), wanted.club, None))
     if isinstance(found, Refusal):
         return found
+    person.surname = fix.surname or follow_surname(wanted.name, person.name, person.surname)
     person.name, person.licence = wanted.name, wanted.licence or None
-    person.surname = fix.surname or surname_in(wanted.name, person.surname)
     person.club = find_or_create_club(wanted.club)
     person.save(update_fields=["name", "surname", "licence", "club"])
     return None
 
 
 class NamesForm(NewcomerForm):
-    """How one person of an entry is written."""
+    """How the people of an entry are written: its own fields are of the first of them."""
 
     acts = frozenset({"correct_member"})
     beside = {"name_is_own": "name"}
@@ -154,9 +169,13 @@ class NamesForm(NewcomerForm):
     province = TextField(MOST_NAME, label=_("Province"))
     category = CategoryField(_("Category (1 is the highest)"))
 
-    def __init__(self, presenter: TournamentPresenter, number: Number, **options: Any) -> None:
+    def __init__(
+        self, presenter: TournamentPresenter, entry: Entry, at: int = 0, **options: Any
+    ) -> None:
+        """`at` is whose fields these are, from 0."""
         super().__init__(presenter, **options)
-        self.number, self.entry = number, presenter.state.entries.get(number)
+        self.entry, self.others = entry, list[NamesForm]()
+        self.auto_id = f"correct_member-{at}-%s"
         self.fields["name"].label = _("Name")
         for name in ("family", "province"):
             self.fields[name].help_text = _("Left empty it stays as it is.")
@@ -164,18 +183,47 @@ class NamesForm(NewcomerForm):
         if not self.asks_category:
             self.fields["category"].widget = forms.HiddenInput()
 
+    def is_valid(self) -> bool:
+        """Whether all of them can be read."""
+        return all([super().is_valid(), *(other.is_valid() for other in self.others)])
+
     @property
-    def correction(self) -> Correction:
-        """How the person is to be written, as it was typed."""
+    def problem(self) -> Problem | None:
+        """The first error of any of them."""
+        found = (form.problem for form in self.others)
+        return super().problem or next((each for each in found if each), None)
+
+    def refuse(self, refusal: Refusal, field: str | None = None) -> None:
+        """As every form, beside the person that it is about."""
+        whose = refusal.params.get("member")
+        for other in self.others:
+            if other.is_valid() and other.cleaned_data["member"] == whose:
+                return other.refuse(refusal, field)
+        return super().refuse(refusal, field)
+
+    @property
+    def corrections(self) -> list[Correction]:
+        """How each person is to be written, as it was typed."""
+        return [form.read_correction() for form in (self, *self.others)]
+
+    def read_correction(self) -> Correction:
+        """How the person of its own fields is to be written."""
         said, (person,) = self.cleaned_data, self.line.people
         written = Written(person.name, self.line.club, person.licence)
         category = said["category"] if self.asks_category else None
         keys = (said["family"], said["province"], category)
-        return Correction(self.number, said["member"], written, *keys, surname=person.surname)
+        return Correction(self.entry.number, said["member"], written, *keys, surname=person.surname)
 
     def command(self) -> Any:
-        """The correction, as it stands."""
-        return self.correction.command(self.entry)
+        """The corrections, as they stand."""
+        return [fix.command(self.entry) for fix in self.corrections]
+
+
+class OtherNamesForm(NamesForm):
+    """How one more person of the entry is written, in the same form of the page."""
+
+    acts = frozenset()
+    sent_once = False
 
 
 class NamesPage(TournamentPage):
@@ -187,53 +235,60 @@ class NamesPage(TournamentPage):
     entry: Entry
 
     def look_up(self, **place: int) -> None:
-        """The entry. Raises `Http404`."""
+        """The entry, and who of it is still known. Raises `Http404`."""
         found = self.presenter.state.entries.get(place["number"])
         if found is None:
             raise Http404("entry")
         self.entry = found
+        people = people_of(found)
+        rows = Member.objects.filter(id__in=people, erased_at=None).select_related("club")
+        known = {str(row.id): row for row in rows}
+        self.people = [known[member] for member in people if member in known]
 
     def make_forms(self) -> Sequence[CommandForm]:
-        """One, whoever it is about."""
-        return [NamesForm.of(self.request, self.presenter, self.entry.number)]
+        """One for all of them; sent for one person alone it has the fields of that one."""
+        asked = (self.presenter, self.entry)
+        initial = [self._read_now(person) for person in self.people]
+        whole = NamesForm.of(self.request, *asked, initial=initial[0] if initial else {})
+        for at, now in enumerate(initial[1:], start=1):
+            prefix = f"other{at}"
+            if whole.is_bound and f"{prefix}-member" not in whole.data:
+                continue
+            data = whole.data if whole.is_bound else None
+            whole.others.append(OtherNamesForm(*asked, at, data=data, prefix=prefix, initial=now))
+        return [whole]
 
     def describe(self, sent: CommandForm) -> Sequence[str]:
-        """What is written now, and what will be."""
+        """What is written now, and what will be, of whom it changes; of all where of none."""
         if not isinstance(sent, NamesForm) or not sent.is_valid():
             return ()
-        fix = sent.correction
-        if fix.member not in people_of(self.entry):
-            return ()
-        member = Member.objects.get(id=fix.member)
-        pair = (Written.of(member), fix.written)
-        return [" → ".join(" · ".join(filter(None, each)) for each in pair)]
+        fixes = [fix for fix in sent.corrections if fix.member in people_of(self.entry)]
+        known = {str(person.id): Written.of(person) for person in self.people}
+        pairs = [(known[fix.member], fix.written) for fix in fixes if fix.member in known]
+        changed = [(now, then) for now, then in pairs if now != then]
+        return [
+            " → ".join(" · ".join(filter(None, each)) for each in pair) for pair in changed or pairs
+        ]
 
     def find_work(self, sent: CommandForm) -> CarryOut | None:
         """The names are changed with the log."""
         if not isinstance(sent, NamesForm) or not sent.is_valid():
             return None
-        return partial(correct, self.presenter.id, sent.correction, principal_of(self.request))
+        return partial(correct, self.presenter.id, sent.corrections, principal_of(self.request))
 
     def read_context(self) -> Mapping[str, object]:
         """Everybody of the entry; of whoever has an account that the name is theirs."""
-        people = people_of(self.entry)
-        rows = Member.objects.filter(id__in=people, erased_at=None).select_related("club")
-        known = {str(row.id): row for row in rows}
-        names = display_names(people)
+        (whole,) = self.forms
+        names = display_names([str(person.id) for person in self.people])
         return {
             "side": self.presenter.sides([self.entry.number])[self.entry.number],
             "people": [
-                (names[member], known[member].account_id is not None, self._form_of(known[member]))
-                for member in people
-                if member in known
+                (names[str(person.id)], person.account_id is not None, form)
+                for person, form in zip(self.people, (whole, *whole.others), strict=False)
             ],
         }
 
-    def _form_of(self, person: Member) -> NamesForm:
-        now = {**Written.of(person)._asdict(), "category": ""}
-        if category := self.entry.category_of(str(person.id)):
-            now["category"] = str(category)
-        number = self.entry.number
-        return NamesForm.of_row(
-            self.sent, "member", str(person.id), self.presenter, number, initial=now
-        )
+    def _read_now(self, person: Member) -> dict[str, str]:
+        category = self.entry.category_of(str(person.id))
+        now = {"member": str(person.id), **Written.of(person)._asdict()}
+        return {**now, "category": str(category or "")}

@@ -21,6 +21,7 @@ from smazzata.desk.setup.venue import remarks_of
 from smazzata.desk.tournament_page import TournamentPage
 from smazzata.desk.words import describe_problem
 from smazzata.members.principals import principal_of
+from smazzata.presentation.round_view import sentence_of_reason
 from smazzata.presentation.sides import Side, joined
 from smazzata.presentation.tournament_names import system_name
 from smazzata.presentation.tournament_presenter import TournamentPresenter
@@ -130,7 +131,11 @@ class DirectionPage(TournamentPage):
         ]
 
     def describe(self, sent: CommandForm) -> Sequence[str]:
-        """The names between whom lots are drawn, as the page lists them."""
+        """The names between whom lots are drawn, as the page lists them; who meets again in a
+        round that is posted.
+        """
+        if isinstance(sent, StepForm) and sent.data.get("step") == steps.Step.POST:
+            return self._list_repeats()
         if not isinstance(lots := sent.due, DrawLots):
             return ()
         numbers = [number for number in lots.numbers if number in self.presenter.state.entries]
@@ -183,8 +188,8 @@ class DirectionPage(TournamentPage):
             ],
             "proposal": proposal,
             "proposed": [
-                [joined([sides[n] for n in side]) for side in sides_of(table.sides, partners)]
-                for table in (proposal.tables if proposal else ())
+                (t.number, [joined([sides[n] for n in s]) for s in sides_of(t.sides, partners)])
+                for t in (proposal.tables if proposal else ())
             ],
             "byes": [sides[n] for n in proposal.byes] if proposal else [],
             "next_round": len(state.rounds) + 1,
@@ -204,6 +209,19 @@ class DirectionPage(TournamentPage):
             "filing": _filing(presenter),
             "cut_short": short and describe_problem(short).sentence,
         }
+
+    def _list_repeats(self) -> list[str]:
+        """The tables of the proposal where some meet again, and why."""
+        proposal = self.presenter.state.proposal
+        tables = proposal.tables if proposal else ()
+        sides = self.presenter.sides(sorted({number for table in tables for number in table.sides}))
+        return [
+            _("Table %(number)s: %(why)s")
+            % {"number": table.number, "why": sentence_of_reason(why.code, why.params, sides)}
+            for table in tables
+            for why in table.reasons
+            if why.code.startswith("met_before")
+        ]
 
     def _list_level(self) -> list[dict[str, Any]]:
         """The places that several share and lots may settle, each with the names."""

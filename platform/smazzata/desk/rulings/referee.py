@@ -147,7 +147,7 @@ class RefereePage(TournamentPage):
                 people = [
                     (person.id, person.listed) for side in all_sides for person in side.members
                 ]
-                form.offer("member", people)
+                form.ask_which("member", people)
         ruled, heard = _ruled(presenter), _heard(presenter)
         judges = display_names({m for after in state.appeals_decided.values() for m in after.panel})
         asked = str(self.sent.data.get("call", "")) if self.sent else ""

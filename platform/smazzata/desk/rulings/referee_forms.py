@@ -47,7 +47,7 @@ class RefereeForm(CommandForm):
 
     def offer_sides(self, sides: Iterable[Side]) -> None:
         """Has one of these entries chosen."""
-        self.offer("entry", [(side.number, f"{side.listed} ({side.number})") for side in sides])
+        self.ask_which("entry", [(side.number, f"{side.listed} ({side.number})") for side in sides])
 
     def command(self) -> Command | Refusal:
         """The command; commands call an entry by its `number`."""

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 from uuid import uuid4
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
 from games.kernel.refusal import MALFORMED, Refusal
 from games.kernel.ruleset import Ruleset
@@ -141,6 +143,8 @@ def _done(
     )
     if isinstance(opened, Refusal):
         return opened
+    if not isinstance(opened, Repeated):
+        messages.success(request, _("The tournament is open. Now the entries."))
     return redirect("desk:entries", opened.answer if isinstance(opened, Repeated) else opened)
 
 

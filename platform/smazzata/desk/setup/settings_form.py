@@ -124,8 +124,8 @@ class SettingsForm(TextsForm):
         self.ask_number(
             "expected",
             help_text=_(
-                "Say how many will come, and you see before opening the tournament what would not"
-                " work."
+                "Say how many will come, in pairs where pairs play: before opening the tournament"
+                " you see what would not work."
             ),
         )
         self._ask_last()

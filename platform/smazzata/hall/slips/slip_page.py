@@ -136,6 +136,7 @@ def context(
         ],
         "dispute": find_differences(presenter, played, table),
         "by_hand": typed.get("of") == "hands",
+        "by_totals": form.is_bound and not form.by_hand,
         "key": by.key,
         "device": by.device,
     }

@@ -88,7 +88,8 @@ def links(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         [side.number, plain_cell(side.listed), plain_cell(side.club), address]
         for side, address in _addresses(request, presenter)
     ]
-    return csv_file(f"{presenter.id}-check-in.csv", csv_bytes(rows))
+    name = _("links for the door")
+    return csv_file(f"{presenter.title} - {name}.csv", csv_bytes(rows))
 
 
 def _addresses(request: HttpRequest, presenter: TournamentPresenter) -> list[tuple[Side, str]]:

@@ -1,5 +1,6 @@
 """The pages of the lobby: the front page, the list, the form for a new table."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -23,7 +24,6 @@ from smazzata.presentation.game_finder import (
     families,
     finder,
     fits,
-    found_games,
     read_wish,
 )
 from smazzata.presentation.narration import language
@@ -56,14 +56,20 @@ def home(request: HttpRequest) -> HttpResponse:
         "favourite": all_games[favourite],
         "may_sit_down": who.may(Action.PLAY_CASUAL),
         "fan": [*all_games.values()][::FAN],
-        "games": found_games(wish),
+        "games": [game for family in families(wish) for game in family.games],
         "find": finder(wish),
         "sought": wish != Wish(),
         "rooms": queries.open_rooms(who.member)[:TABLES],
-        "tournaments": [(row, row.title or game_name(row.game)) for row in tournaments],
+        # Whoever scans the code of a hall looks for these.
+        "going_on": _with_titles(row for row in tournaments if not row.closed),
+        "over": _with_titles(row for row in tournaments if row.closed),
         "running": queries.running_tables()[:TABLES],
     }
     return render(request, "lobby/home.html", context)
+
+
+def _with_titles(rows: Iterable[TournamentRow]) -> list[tuple[TournamentRow, str]]:
+    return [(row, row.title or game_name(row.game)) for row in rows]
 
 
 @public_page

@@ -1,6 +1,7 @@
 """Standings beside the live page: as they were published, and as a file for a spreadsheet."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
@@ -11,9 +12,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.kernel.refusal import Refusal
 from smazzata.members.principals import public_page
 from smazzata.members.rate_limits import RateLimit
-from smazzata.presentation.csv_files import csv_bytes, csv_file, plain_cell
+from smazzata.presentation.csv_files import csv_bytes, csv_file, plain_cell, saved_as
 from smazzata.presentation.fragments import page_asked
 from smazzata.presentation.match_points import match_point_figures, split_numbers
 from smazzata.presentation.points import points
@@ -25,9 +27,10 @@ from smazzata.presentation.tournament_presenter import (
     get_tournament,
     present_publication,
 )
+from smazzata.presentation.typed_hours import read_hour
 from smazzata.tournament_management.publications import (
+    end_of,
     publications,
-    read_hour,
     version_at,
 )
 from smazzata.tournament_management.ranking_words import criterion_name
@@ -78,11 +81,14 @@ def at_hour(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """The standings that were on the wall at an hour, `?at=2026-11-22T18:42`, by the site's clock.
 
     Without an hour those published last. Where nothing was published yet it is said so, with 404;
-    what is not a time is said too, with 400.
+    what is not a time is said too, with 400. Of an hour that comes twice, in the night in which the
+    clock is put back, it is asked which one is meant (`which_hour`).
     """
     presenter = get_tournament(tournament_id)
     typed = request.GET.get("at", "").strip()
-    hour = read_hour(typed) if typed else timezone.now()
+    found = _read_end(typed, request.GET.get("which_hour", "")) if typed else timezone.now()
+    unsure = found.code if isinstance(found, Refusal) else ""
+    hour = None if isinstance(found, Refusal) else found
     version = version_at(tournament_id, hour) if hour else None
     if version is not None:
         address = reverse("web:published", args=[tournament_id, version])
@@ -93,10 +99,20 @@ def at_hour(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         "entries": len(took_part(presenter.state)),
         "publications": publications(tournament_id),
         "shown": None,
-        "hour": typed if hour else "",
-        "unreadable": "" if hour else typed.replace("\0", "")[:20] or "?",
+        "hour": typed if hour or unsure == "hour_twice" else "",
+        "unreadable": "" if hour else typed.replace("\0", "").replace("T", " ")[:20] or "?",
+        "unsure": unsure,
     }
     return render(request, "web/published.html", context, status=404 if hour else 400)
+
+
+def _read_end(typed: str, which: str) -> datetime | Refusal:
+    """The end of the minute or second that was typed. Refusals: of `read_hour`."""
+    found = read_hour(typed, which)
+    try:
+        return found if isinstance(found, Refusal) else end_of(found, typed)
+    except OverflowError:
+        return Refusal("unreadable_hour")
 
 
 @public_page
@@ -109,7 +125,7 @@ def as_file(request: HttpRequest, tournament_id: UUID, version: int | None = Non
     presenter = live if version is None else present_publication(live, version)
     key = (*live.mark, *presenter.mark, "csv", version)
     content = share(request, key, lambda: csv_bytes([*_course(live), *_lines(presenter)]))
-    response = csv_file(f"{presenter.id}-{version or 'now'}.csv", content)
+    response = csv_file(_file_name(live, version, "csv"), content)
     response.headers["Vary"] = "Accept-Language, Cookie"
     return response
 
@@ -134,11 +150,16 @@ def as_pdf(request: HttpRequest, tournament_id: UUID, version: int | None = None
     key = (*now.mark, *presenter.mark, "pdf", version, line, where)
     made = share(request, key, lambda: standings_pdf(sheet), PDFS)
     response = HttpResponse(made, content_type="application/pdf")
-    name = f"{presenter.id}-{version or 'now'}.pdf"
-    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    name = _file_name(now, version, "pdf")
+    response.headers["Content-Disposition"] = saved_as(name, as_attachment=False)
     response.headers["Vary"] = "Accept-Language, Cookie"
     response.headers["Cache-Control"] = "no-cache"
     return response
+
+
+def _file_name(presenter: TournamentPresenter, version: int | None, ending: str) -> str:
+    what = _("standings") if version is None else _("standings %(version)s") % {"version": version}
+    return f"{presenter.title} - {what}.{ending}"
 
 
 def _course(presenter: TournamentPresenter) -> list[list[object]]:

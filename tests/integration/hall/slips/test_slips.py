@@ -201,6 +201,22 @@ def test_each_figure_that_cannot_stand_has_its_reason_beside_it(tournament: UUID
     ]
 
 
+def test_totals_alone_are_said_where_hands_have_lines_of_their_own(desk: Client) -> None:
+    deals = {"option.match_format": "deals", "option.match_deals": "3"}
+    tournament = posted(desk, claims="yes", system="danish", **deals)
+    here, own = telephone(tournament, 0)
+    page = here.get(address(tournament)).content.decode()
+    assert [page.count(f'name="{name}"') for name in ("figure-0-0-0", "mp-0", "mp-1")] == [1, 1, 1]
+    refused = post(here, address(tournament), {"by": own, "mp-0": "x", "mp-1": "300"}, status=409)
+    assert '<details class="panel slip" open>' in refused
+    assert 'value="x"' in refused
+    post(here, address(tournament), {"by": own, **TOTALS})
+    assert round_of(tournament).claims[1][own] == (805, 300)
+    there, others = telephone(tournament, 1)
+    post(there, address(tournament), {"by": others, **TOTALS})
+    assert round_of(tournament).results[1].mp == (805, 300)
+
+
 def test_an_empty_hand_is_one_that_was_said_not_to_be_played(tournament: UUID) -> None:
     here, own = telephone(tournament, 0)
     form = {"by": own, "of": "hands", "figure-0-0-2": "155"}

@@ -20,6 +20,7 @@ from smazzata.tables.events import Spectators
 from smazzata.tables.handler import submit
 from smazzata.tables.models import OpenTable
 from smazzata.tables.table import load as load_table
+from tests.testbed.evening import begin
 from tests.testbed.live import a_table, move, people
 from tests.testbed.played import bring_lists_up_to_date
 
@@ -48,6 +49,14 @@ def test_the_front_page_leads_to_a_table_in_both_languages(client: Client) -> No
         page = body(client.get("/", headers={"Accept-Language": language}))
         assert words in page
         assert "/tables/new/?game=burraco&amp;bots=medium" in page
+
+
+def test_tournaments_going_on_stand_before_the_games(client: Client) -> None:
+    begin(title="Trofeo di Sant'Andrea", posted=False)
+    bring_lists_up_to_date()
+    page = body(client.get("/", headers={"Accept-Language": "it"}))
+    assert page.count("Trofeo di Sant&#x27;Andrea") == 1
+    assert page.index("Trofeo di Sant") < page.index("Burraco contro i bot")
 
 
 def test_a_stranger_is_asked_for_a_name_and_led_back(client: Client) -> None:
