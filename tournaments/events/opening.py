@@ -117,7 +117,7 @@ class TournamentOpened(Event, frozen=True):
     @property
     def stages(self) -> Stages:
         """What the length of its systems hangs on."""
-        return Stages(self.step, self.groups, self.qualify)
+        return Stages(self.step, self.groups, self.qualify, threes=3 in self.sizes)
 
     def together(self, entries: int) -> int:
         """How many entries make one side of a table with so many of them."""

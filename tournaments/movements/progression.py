@@ -20,9 +20,10 @@ def movement(
     system: System,
     variant: Variant,
     *,
-    physical: bool,
+    version: int,
 ) -> Movement:
-    """The system of the next round with everything it remembers; `physical` as in `Movement`."""
+    """The system of the next round with everything it remembers, for a version of the engine."""
+    physical = version >= 5
     return Movement(
         system=system,
         variant=variant,
@@ -41,7 +42,7 @@ def movement(
             state, system, finalists(state, rules) if system == "final" else (), physical=physical
         ),
         beaten=_beaten_last(state, system) if system == "second-chance" else (),
-        physical=physical,
+        version=version,
     )
 
 
