@@ -5,9 +5,9 @@ is there; now and then it is not, or is empty, so that every rule is asked for w
 command that comes new is filled by the names of its fields; one of an unknown name is a `KeyError`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, Literal, NamedTuple, get_args, get_origin
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args, get_origin
 
 import msgspec
 
@@ -46,10 +46,11 @@ from tournaments.subjects.substitution import SubstituteMember
 from tournaments.subjects.tie_breaks import BreakTie
 from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
 
+Kinds: TypeAlias = tuple[type[Command], ...]
 OFFICIALS = ("o1", "o2", "o3")
-RARE = (CancelTournament, CloseTournament, HomologateStandings, EndEarly, LendTournament)
+RARE: Kinds = (CancelTournament, CloseTournament, HomologateStandings, EndEarly, LendTournament)
 """After these little else happens."""
-USUAL = [each for each in COMMANDS if each not in (OpenTournament, *RARE)]
+USUAL: Kinds = tuple(each for each in COMMANDS if each not in (OpenTournament, *RARE))
 LATE = [each for each in USUAL if BOOK.rules[each].late is not None]
 BADLY_NAMED = 0.03
 """How often a command names a round, a table or an entry that is not there."""
@@ -115,27 +116,29 @@ class Wish(NamedTuple):
 
 def fill_any(wish: Wish) -> Command:
     """Any command but an opening: half of the time one for which it is the time."""
-    kinds: Sequence[type[Command]] = RARE if wish.chance.random() < 0.02 else USUAL
+    kinds: Kinds = RARE if wish.chance.random() < 0.02 else USUAL
     if wish.chance.random() < 0.5:
         kinds = _find_timely(wish.state)
     return fill(wish.chance.choice(kinds), wish)
 
 
-def _find_timely(state: Tournament) -> Sequence[type[Command]]:
+def _find_timely(state: Tournament) -> Kinds:
     """What may make sense now."""
+    people: Kinds = (AdmitEntry, *(WithdrawEntry, ReturnEntry) * 2, SubstituteMember)
+    mending: Kinds = (CorrectResult, MendResult, RevokeCredit, BreakTie, BreakTie)
     if not state.drawn:
         return (AdmitEntry, DeleteEntry, WithdrawEntry, ReturnEntry, CorrectMember, ChangeRounds)
     if state.proposal is not None:
-        return (*(AlterProposal,) * 6, CheckProposal, AdmitEntry, WithdrawEntry, CorrectMember)
-    people = (AdmitEntry, WithdrawEntry, WithdrawEntry, ReturnEntry, ReturnEntry, SubstituteMember)
+        return (*(AlterProposal,) * 6, CheckProposal, *mending, *people[:2], CorrectMember)
     if not state.open_rounds:
-        mending = (ReopenRound, CorrectResult, MendResult, RevokeCredit, BreakTie)
-        return (*people, *mending, ChangeRounds, ChangeRounds, EndEarly, DrawLots, ProposeRound)
+        length: Kinds = (ChangeRounds, ChangeRounds, EndEarly)
+        return (*people, *mending, *length, ReopenRound, DrawLots, ProposeRound)
     if state.open_rounds[-1].disputed:
         return (SettleSlip, ClaimResult, RevokeResult)
-    tables = (GiveWalkover, AwardScore, RecordResult, *(ClaimResult,) * 3, RecordLineup, NoteLate)
-    referee = (CallReferee, AnswerCall, GiveWarning, ApplyPenalty, FileAppeal)
-    return (*people, *tables, *referee, RecallRound, ProposeRound, RevokeResult, BreakTie)
+    tables: Kinds = (GiveWalkover, AwardScore, RecordResult, *(ClaimResult,) * 3, RecordLineup)
+    referee: Kinds = (NoteLate, CallReferee, AnswerCall, GiveWarning, ApplyPenalty, FileAppeal)
+    back: Kinds = (RecallRound, EndEarly, RevokeResult, BreakTie)
+    return (*people, *tables, *referee, *back, ProposeRound)
 
 
 def fill(kind: type[Command], wish: Wish) -> Command:

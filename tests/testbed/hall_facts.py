@@ -133,3 +133,45 @@ def judge_wall(state: Tournament) -> Iterator[str]:
 def seated_in(match: Match) -> set[int]:
     """Who plays a match, or goes through it alone."""
     return {p.number for p in match.places if p.kind == "entry" and p.number is not None}
+
+
+def judge_state(state: Tournament) -> Iterator[str]:
+    """What cannot be, whatever has happened: figures that fit no table, rests beside a seat."""
+    rules, proposal = state.rules, state.proposal
+    if rules is None:
+        return
+    if len(state.rounds) > rules.rounds or len(rules.systems) not in (0, rules.rounds):
+        yield "there are more rounds than are to be, or other systems"
+    if {m for e in state.entries.values() for m in e.members} - {*state.members}:
+        yield "somebody plays and is not known"
+    if any(number not in state.entries for number in state.members.values()):
+        yield "somebody is known of an entry that is gone"
+    if any(credit.round > len(state.rounds) for credit in state.credited):
+        yield "there is a rest in a round that is not"
+    for played in state.rounds:
+        yield from _judge_round(state, played)
+    if proposal is not None and proposal.complete:
+        placed = [n for table in proposal.tables for n in table.sides] + [*proposal.byes]
+        if len(placed) != len(set(placed)) or any(state.entries[n].withdrawn for n in placed):
+            yield "somebody is proposed who is gone, or twice"
+
+
+def _judge_round(state: Tournament, played: Round) -> Iterator[str]:
+    seated = [n for table in played.tables for n in table.sides]
+    placed = [*seated, *played.byes]
+    if len(placed) != len(set(placed)) or not {*placed} <= {*state.entries}:
+        yield f"round {played.number}: somebody has two places, or is nobody"
+    if {*played.sources} != {*played.results} or played.disputed & {*played.results}:
+        yield f"round {played.number}: a result from nowhere, or in dispute"
+    for table, outcome in played.results.items():
+        sides = played.table(table).sides
+        if outcome.sides != sides or {len(outcome.mp), len(outcome.vp), len(outcome.places)} != {
+            len(sides)
+        }:
+            yield f"round {played.number}: the result of table {table} is of another one"
+    for table, claims in played.claims.items():
+        if {len(mp) for mp in claims.values()} != {len(played.table(table).sides)}:
+            yield f"round {played.number}: a claim at table {table} is of another one"
+    credited = Counter(c.number for c in state.credited if c.round == played.number)
+    if any(times > 1 for times in credited.values()) or {*credited} & {*seated}:
+        yield f"round {played.number}: a rest twice, or beside a seat"

@@ -16,7 +16,7 @@ from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from games.kernel.victory_tables import FIBUR_3, THREE_PLAYER
 from tests.testbed.commands_by_lot import OFFICIALS, Wish, fill_any
-from tests.testbed.hall_facts import judge_wall, plan_round
+from tests.testbed.hall_facts import judge_state, judge_wall, plan_round
 from tests.testbed.hall_movements import Planned, judge
 from tests.testbed.tournament_driver import Driver
 from tournaments.authority import Acting, Office
@@ -52,7 +52,7 @@ from tournaments.subjects.draw import MakeDraw
 from tournaments.subjects.finality import CloseTournament, HomologateStandings
 from tournaments.subjects.hand_pairing import AlterProposal
 from tournaments.subjects.hearings import TakeStatement
-from tournaments.subjects.length import EndEarly
+from tournaments.subjects.length import ChangeRounds, EndEarly
 from tournaments.subjects.posting import PostRound
 from tournaments.subjects.proposals import ProposeRound
 from tournaments.subjects.publication import PublishRatings, PublishStandings
@@ -112,9 +112,10 @@ def draw_rules(chance: Random) -> dict[str, Any]:
         sizes = chance.choice(((3,), (4, 3), (3, 2), (6, 5, 7)))
         scoring = chance.choice((Scoring("placing", best=12), Scoring("chips"), Scoring("points")))
         return {**rules, "sizes": sizes, "scoring": scoring}
-    if system == "mitchell" and chance.random() < 0.4:
+    if system == "mitchell" and chance.random() < 0.5:
         table = TableOptions(3, {}, THREE_PLAYER)
         rules |= {"sizes": (2, 3), "side_size": 1, "tables": (table,)}
+        rules["entries"] = 2 * chance.randrange(2, 9) + 1
     if system in ("groups", "final"):
         groups = chance.choice((0, 2, 3)) if system == "final" else chance.choice((1, 2, 3))
         last = chance.randrange(1, 4) if system == "final" or chance.random() < 0.5 else 0
@@ -174,12 +175,13 @@ class TournamentByLot:
 
     def run(self) -> None:
         """To its end, and some commands more that come too late."""
-        for _ in range(MOST_STEPS):
+        for step in range(MOST_STEPS):
             if self.state.closed:
                 break
-            if self.last and self.chance.random() < self.lively / 4:
+            lively = self.lively if step < MOST_STEPS / 2 else 0
+            if self.last and self.chance.random() < lively / 4:
                 self.undo(*self.last)
-            elif self.chance.random() < self.lively:
+            elif self.chance.random() < lively:
                 self.do(fill_any(self.wish()))
             else:
                 self.go_on()
@@ -215,7 +217,8 @@ class TournamentByLot:
         if not state.drawn:
             methods: tuple[Literal["random", "rating"], ...] = ("random", "rating")
             method = self.chance.choice(methods)
-            return [MakeDraw(self.driver.seed, method, cut_short=True), off]
+            fewer = ChangeRounds(max(1, rules.rounds - 1))
+            return [MakeDraw(self.driver.seed, method, cut_short=True), fewer, off]
         if state.proposal is not None:
             return [PostRound(upcoming), ProposeRound(upcoming)]
         ahead = rules.system_of(upcoming) in FIXED and upcoming <= rules.rounds
@@ -270,9 +273,13 @@ class TournamentByLot:
         done = self.log[since:]
         back = find_undo(before, done, "mistaken")
         self.last = None
-        if isinstance(done[0], EntryDeleted):
-            return  # the same people come back under another number
-        if not isinstance(back, Refusal) and all(self.do(command) for command in back):
+        if isinstance(back, Refusal) or not all(self.do(command) for command in back):
+            return
+        if isinstance(done[0], EntryDeleted):  # the same people are back under another number
+            assert (
+                before.entries[done[0].number].members == [*self.state.entries.values()][-1].members
+            )
+        else:
             assert seen_by_all(self.state) == seen_by_all(before), (done, back)
 
     def do(self, command: Command) -> bool:
@@ -313,6 +320,8 @@ class TournamentByLot:
         self.driver.state = evolve(before, event)
         assert msgspec.json.encode(before) == encoded, event
         self.log.append(event)
+        wrong = [*judge_state(self.state)]
+        assert not wrong, (wrong, event)
         if isinstance(event, MOVES_SOMEBODY):
             self.roads = {}
         self.planned = self.planned[: len(self.state.rounds)]

@@ -33,7 +33,7 @@ def test_an_eventful_tournament(seed: int) -> None:
     made = TournamentByLot(seed)
     made.run()
     judge_log(made)
-    assert [*judge_points(made.state)] == []
+    assert [*judge_points(made.state), *judge_net(made.state)] == []
     assert made.lively or [*judge_places(made.state)] == []
     TALLY["systems"].update({played.system for played in made.state.rounds})
     TALLY["commands"].update(made.done)
@@ -84,10 +84,19 @@ def judge_points(state: Tournament) -> Iterator[str]:
                 continue
             if outcome.count == 2 and outcome.vp[:2] != share_victory(*outcome.mp[:2]):
                 yield f"round {played.number}, table {table}: {outcome.mp} gave {outcome.vp}"
-    ahead = sum(row.mp_difference for row in rows.values())
-    beside = sum(credit.mp for credit in count.credits if credit.number in rows)
-    if not count.annulled and ahead != beside:
-        yield "what some are ahead at the tables others are not behind"
+
+
+def judge_net(state: Tournament) -> Iterator[str]:
+    """What some are ahead at the tables others are behind, but for rests and penalties."""
+    count = counted(state)
+    rows = {row.number: row for row in current_standings(state)}
+    due = sum(credit.mp for credit in count.credits if credit.number in rows)
+    for outcome in count.outcomes:
+        if outcome.walkover:
+            came = [outcome.was_present(seat) for seat in range(len(outcome.sides))]
+            due += max(outcome.mp) * (came.count(True) - came.count(False))
+    if not count.annulled and sum(row.mp_difference for row in rows.values()) != due:
+        yield "what some are ahead others are not behind"
 
 
 def share_victory(first: int, second: int) -> tuple[int, int]:
