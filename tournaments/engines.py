@@ -34,9 +34,7 @@ Engine: TypeAlias = Callable[[Tournament, TournamentOpened, System, Variant], Pa
 def version_6(
     state: Tournament, rules: TournamentOpened, system: System, variant: Variant
 ) -> Pairing | Refusal:
-    """As version 5; who goes round a Mitchell as a third meets nobody twice, and nobody takes a
-    kept table while its entry rests.
-    """
+    """As version 5, and nobody takes a kept table while its entry rests."""
     return _pair_and_number(state, rules, system, variant, version=6)
 
 

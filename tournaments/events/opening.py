@@ -37,7 +37,7 @@ class TournamentOpened(Event, frozen=True):
     `systems`, `side_gap`, and of the rest `missed`; 5 `regulation`, `windows`, `placing_points`,
     `partners`, and of `tables` `victory`; 6 `groups` and `qualify`; 7 `stand`; 8 `leavers`;
     9 `level_tables`; 10 `unplayed`, and of the rest `gross`;
-    11 `each` of `unplayed`."""
+    11 `each` of `unplayed`, and `third`."""
 
     game: str
     options: dict[str, Any]
@@ -102,6 +102,10 @@ class TournamentOpened(Event, frozen=True):
     played all who came are ahead by as much as a rest. `mixed` is as it once was
     (`tournaments.standings.totals`)."""
 
+    third: Literal["again", "once"] = "again"
+    """How often who goes round a Mitchell as a third meets anybody: `once`, in a round fewer where
+    it takes that; `again` is as it once was (`tournaments.movements.mitchell`)."""
+
     @property
     def match_points(self) -> MatchPoints:
         """How match points count that nobody has made at a table."""
@@ -124,7 +128,8 @@ class TournamentOpened(Event, frozen=True):
     @property
     def stages(self) -> Stages:
         """What the length of its systems hangs on."""
-        return Stages(self.step, self.groups, self.qualify, threes=3 in self.sizes)
+        third_once = 3 in self.sizes and self.third == "once"
+        return Stages(self.step, self.groups, self.qualify, third_once)
 
     def together(self, entries: int) -> int:
         """How many entries make one side of a table with so many of them."""

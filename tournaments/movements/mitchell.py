@@ -17,9 +17,12 @@ from math import gcd
 from tournaments.pairing.model import Number
 
 
-def mitchell_rounds(entrants: int, step: int, *, threes: bool = False) -> int:
-    """How many rounds can be played before a meeting repeats."""
-    third = threes and entrants % 2
+def mitchell_rounds(entrants: int, step: int, *, third_once: bool = False) -> int:
+    """How many rounds can be played before a meeting repeats.
+
+    `third_once` is whether in an odd field there is a third who meets nobody again.
+    """
+    third = third_once and entrants % 2
     tables = entrants // 2 if third else (entrants + 1) // 2
     if not tables:
         return 0
@@ -38,11 +41,11 @@ def mitchell_lines(
 
 
 def mitchell_round(
-    drawn: Sequence[Number], turn: int, step: int, *, threes: bool = False, skips: bool = True
+    drawn: Sequence[Number], turn: int, step: int, *, threes: bool = False, third_once: bool = True
 ) -> tuple[dict[int, tuple[Number, ...]], tuple[Number, ...]]:
     """The tables of round `turn` (from 0) by number, from 1, and who rests in an odd field.
 
-    `skips` is whether a third skips a table half way.
+    `third_once` is whether a third meets nobody again.
 
     >>> mitchell_round([11, 21, 12, 22, 13, 23], 1, 1)
     ({1: (11, 23), 2: (12, 21), 3: (13, 22)}, ())
@@ -62,7 +65,7 @@ def mitchell_round(
         else:
             resting.append(host)
     if third is not None:
-        moved = _skip_half_way(count, turn, step) if skips else turn * step
+        moved = _skip_half_way(count, turn, step) if third_once else turn * step
         place = (count - 1 - moved) % count + 1
         tables[place] = (*tables[place], third)
     return tables, tuple(resting)

@@ -28,6 +28,7 @@ def movement(
         system=system,
         variant=variant,
         step=rules.step,
+        third_once=rules.stages.third_once,
         turn=sum(played.system == system for played in state.rounds),
         drawn=_find_places(state, system, state.drawn, physical=physical),
         alive=_alive(state, system),

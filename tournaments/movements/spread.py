@@ -50,8 +50,9 @@ def _tables_by_place(
     """The places that sit, or may come to sit, at one table, and what that weighs."""
     places = range(count)
     for turn in range(planned.get("mitchell", 0)):
-        # A draw says by no version how it was spread: for a third that is as it always was.
-        tables, _resting = mitchell_round(places, turn, stages.step, threes=threes, skips=False)
+        tables, _resting = mitchell_round(
+            places, turn, stages.step, threes=threes, third_once=stages.third_once
+        )
         yield from ((sides, 1) for sides in tables.values())
     if planned.get("groups"):
         yield from ((group, 1) for group in groups_of(places, stages.groups))

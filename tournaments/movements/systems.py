@@ -66,6 +66,8 @@ class Movement(msgspec.Struct, frozen=True):
     """Who is in a final, in the order in which they fill its bracket."""
     beaten: tuple[Number, ...] = ()
     """Who lost in the last round of a knock-out with second chances, the best first."""
+    third_once: bool = False
+    """As in `Stages`."""
     planned: int = 0
     """How many rounds of this system there will be: an individual schedule is made for them."""
     version: int = 6
@@ -85,8 +87,8 @@ class Stages(NamedTuple):
     groups: int = 0
     qualify: int = 0
     """How many of each group go on into the final, or of all where there are no groups."""
-    threes: bool = False
-    """Whether a table of three takes in who is left over."""
+    third_once: bool = False
+    """Whether a table of three takes in who is left over, and it meets nobody twice."""
 
     def finalists(self, entrants: int) -> int:
         """How many of so many are in the final, if all groups have enough."""
@@ -101,7 +103,7 @@ def most_rounds(system: System, entrants: int, stages: Stages = Stages()) -> int
     """How many rounds of the system so many entrants can play; None: as many as they like."""
     match system:
         case "mitchell":
-            return mitchell_rounds(entrants, stages.step, threes=stages.threes)
+            return mitchell_rounds(entrants, stages.step, third_once=stages.third_once)
         case "round-robin":
             return berger_rounds(entrants)
         case "groups":
@@ -177,7 +179,7 @@ def propose(problem: PairingProblem, movement: Movement) -> Pairing | Refusal:
         problem.size,
         len(movement.drawn) or len(problem.entrants),
         movement.turn + 1 if movement.system != "final" else 0,
-        Stages(movement.step, movement.groups, threes=movement.version >= 6 and 3 in problem.sizes),
+        Stages(movement.step, movement.groups, third_once=movement.third_once),
     )
     if refusal is not None:
         return refusal
@@ -224,7 +226,7 @@ def _placed_round(problem: PairingProblem, movement: Movement) -> Pairing:
             movement.turn,
             movement.step,
             threes=threes,
-            skips=movement.version >= 6,
+            third_once=movement.third_once,
         )
     else:
         pairs, resting = berger_round(movement.drawn, movement.turn)

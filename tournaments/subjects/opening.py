@@ -70,6 +70,8 @@ class OpenTournament(Command, frozen=True):
     level_tables: Literal["draw", "decide"] = "decide"
     unplayed: Literal["mixed", "apart", "each"] = "each"
     """How rests, walk-overs and penalties count; the others are for logs of before."""
+    third: Literal["again", "once"] = "once"
+    """How often a third in a Mitchell meets anybody; `again` is for logs of before."""
 
 
 def open_tournament(case: Case, command: OpenTournament) -> Decision:
