@@ -26,11 +26,12 @@ from tournaments.subjects.calls import AnswerCall, CallReferee
 from tournaments.subjects.cancellation import CancelTournament
 from tournaments.subjects.closing import ReopenRound
 from tournaments.subjects.corrections import CorrectResult
-from tournaments.subjects.direction import LendTournament
+from tournaments.subjects.direction import DismissOfficer, LendTournament
 from tournaments.subjects.discipline import ApplyPenalty, GiveWarning
 from tournaments.subjects.draw import DrawLots
 from tournaments.subjects.finality import CloseTournament, HomologateStandings
 from tournaments.subjects.hand_pairing import AlterProposal, CheckProposal
+from tournaments.subjects.hearings import TakeStatement
 from tournaments.subjects.lateness import NoteLate
 from tournaments.subjects.length import ChangeRounds, EndEarly
 from tournaments.subjects.lineups import RecordLineup
@@ -41,6 +42,11 @@ from tournaments.subjects.proposals import ProposeRound
 from tournaments.subjects.replacements import MendResult
 from tournaments.subjects.results import AwardScore, GiveWalkover, SettleSlip
 from tournaments.subjects.revocations import RevokeCredit, RevokeResult
+from tournaments.subjects.second_official import (
+    ConfirmCorrection,
+    DeclineCorrection,
+    ProposeCorrection,
+)
 from tournaments.subjects.slips import ClaimResult, RecordResult
 from tournaments.subjects.substitution import SubstituteMember
 from tournaments.subjects.tie_breaks import BreakTie
@@ -118,8 +124,16 @@ def fill_any(wish: Wish) -> Command:
     """Any command but an opening: half of the time one for which it is the time."""
     kinds: Kinds = RARE if wish.chance.random() < 0.02 else USUAL
     if wish.chance.random() < 0.5:
-        kinds = _find_timely(wish.state)
+        kinds = (*_find_waiting(wish.state), *_find_timely(wish.state))
     return fill(wish.chance.choice(kinds), wish)
+
+
+def _find_waiting(state: Tournament) -> Kinds:
+    """What answers what somebody has begun."""
+    heard: Kinds = (TakeStatement, TakeStatement, AnswerCall) if state.open_calls else ()
+    settled: Kinds = (ConfirmCorrection, DeclineCorrection) if state.waiting_corrections else ()
+    late: Kinds = (ProposeCorrection, ProposeCorrection) if state.published else ()
+    return (*heard, *settled * 3, *late, *((DismissOfficer,) if state.officers else ()))
 
 
 def _find_timely(state: Tournament) -> Kinds:
@@ -152,6 +166,11 @@ def fill(kind: type[Command], wish: Wish) -> Command:
     if kind is CorrectMember and entry:
         digest, club = POOLS["digest"](wish), POOLS["club"](wish)
         return CorrectMember(entry.number, wish.chance.choice(entry.members), digest, club)
+    if kind is DismissOfficer and wish.state.officers:
+        return DismissOfficer(*wish.chance.choice(sorted(wish.state.officers)))
+    if kind is TakeStatement and wish.state.calls:
+        called = wish.state.calls[-1]
+        return TakeStatement(called.call, POOLS["digest"](wish), called.by)
     return kind(
         **{f.name: _fill_field(kind, f.name, f.type, wish) for f in msgspec.structs.fields(kind)}
     )

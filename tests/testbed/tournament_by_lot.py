@@ -15,7 +15,7 @@ from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from games.kernel.victory_tables import FIBUR_3, THREE_PLAYER
-from tests.testbed.commands_by_lot import OFFICIALS, Wish, fill_any
+from tests.testbed.commands_by_lot import OFFICIALS, Wish, fill, fill_any
 from tests.testbed.hall_facts import judge_state, judge_wall, plan_round
 from tests.testbed.hall_movements import Planned, judge
 from tests.testbed.tournament_driver import Driver
@@ -70,6 +70,8 @@ LIVELY = (0.0, 0.05, 0.15, 0.3, 0.6)
 """How often something else is asked for than the plain course."""
 NOT_ALONE = (AlterProposal, ApplyPenalty, GiveWarning, ProposeRound, RevokeResult, TakeStatement)
 """Commands that mean something else the second time, unless they say which tables they mean."""
+SWAPPED = 0.15
+"""How often somebody changes a proposal by hand, where anything but the plain course happens."""
 MOVES_SOMEBODY = (
     EntryAdmitted,
     EntryReturned,
@@ -179,7 +181,9 @@ class TournamentByLot:
             if self.state.closed:
                 break
             lively = self.lively if step < MOST_STEPS / 2 else 0
-            if self.last and self.chance.random() < lively / 4:
+            if self.state.proposal and lively and self.chance.random() < SWAPPED:
+                self.do(fill(AlterProposal, self.wish()))
+            elif self.last and self.chance.random() < lively / 4:
                 self.undo(*self.last)
             elif self.chance.random() < lively:
                 self.do(fill_any(self.wish()))
