@@ -73,7 +73,7 @@ def _alive(state: Tournament, system: System) -> frozenset[Number]:
 def find_beaten(state: Tournament, played: Round) -> set[Number]:
     """Who lost a match of the round, or did not come. Of those level the first of the draw goes on.
 
-    That is so where the tournament was opened so; elsewhere nobody is level when a round is closed.
+    That is so where the tournament was opened so; elsewhere nobody is level when a round is paired.
     """
     drawn = {n: place for place, n in enumerate(state.drawn)}
     beaten: set[Number] = set()
