@@ -151,7 +151,7 @@ def _judge_mitchell(same: Sequence[Planned]) -> Iterator[str]:
             guests = {*moving[due : due + 1]}
             if {*sides} & {*moving} != guests & planned.present:
                 yield f"at table {number} sits {sides}, and {guests} was to come"
-        if third in planned.resting and planned.tables:
+        if third in planned.resting and {*drawn} <= planned.present:
             yield f"{third} rests, though three may sit together"
     if len(set(homes.values())) != len(homes):
         yield "two of those who stay have one table"
