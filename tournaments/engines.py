@@ -31,6 +31,13 @@ Engine: TypeAlias = Callable[[Tournament, TournamentOpened, System, Variant], Pa
 """The next round of a tournament by a system, or why there is none. Pure."""
 
 
+def version_6(
+    state: Tournament, rules: TournamentOpened, system: System, variant: Variant
+) -> Pairing | Refusal:
+    """As version 5, and nobody takes a kept table while its entry rests."""
+    return _pair_and_number(state, rules, system, variant, version=6)
+
+
 def version_5(
     state: Tournament, rules: TournamentOpened, system: System, variant: Variant
 ) -> Pairing | Refusal:
@@ -39,16 +46,7 @@ def version_5(
     Who stays in a Mitchell keeps table and seat; the other fixed systems and brackets have their
     tables in their own order. A kept table has its number whatever the field.
     """
-    pairing = _pair(state, rules, system, variant, physical=True)
-    if isinstance(pairing, Refusal):
-        return pairing
-    if system == "mitchell":
-        tables = number_mitchell(state, pairing.tables, threes=3 in rules.sizes)
-    else:
-        tables = number_tables(
-            pairing.tables, _places(state), -(-len(state.active) // rules.sizes[0])
-        )
-    return replace(pairing, tables=tables)
+    return _pair_and_number(state, rules, system, variant, version=5)
 
 
 def version_4(
@@ -58,7 +56,7 @@ def version_4(
 
     Repeats count as the square of earlier meetings; Swiss rounds are the optimum, with its proof.
     """
-    pairing = _pair(state, rules, system, variant, physical=False)
+    pairing = _pair(state, rules, system, variant, version=4)
     if isinstance(pairing, Refusal) or not (places := _places(state)):
         return pairing
     return replace(pairing, tables=kept(pairing.tables, places))
@@ -69,17 +67,37 @@ def _places(state: Tournament) -> dict[Number, int]:
     return {entry.number: entry.table for entry in state.active if entry.table}
 
 
+def _pair_and_number(
+    state: Tournament,
+    rules: TournamentOpened,
+    system: System,
+    variant: Variant,
+    *,
+    version: int,
+) -> Pairing | Refusal:
+    """A round by its system, its tables with their numbers."""
+    pairing = _pair(state, rules, system, variant, version=version)
+    if isinstance(pairing, Refusal):
+        return pairing
+    if system == "mitchell":
+        tables = number_mitchell(state, pairing.tables, threes=3 in rules.sizes)
+    else:
+        most = -(-len(state.active) // rules.sizes[0])
+        tables = number_tables(pairing.tables, _places(state), most, lend=version < 6)
+    return replace(pairing, tables=tables)
+
+
 def _pair(
     state: Tournament,
     rules: TournamentOpened,
     system: System,
     variant: Variant,
     *,
-    physical: bool,
+    version: int,
 ) -> Pairing | Refusal:
     """A round by its system; a Swiss one is judged before anybody sees it."""
     problem = pairing_problem(state, rules)
-    pairing = propose(problem, movement(state, rules, system, variant, physical=physical))
+    pairing = propose(problem, movement(state, rules, system, variant, version=version))
     if isinstance(pairing, Refusal):
         return pairing
     if system == "swiss" and (wrong := faults(problem, pairing)):
@@ -88,7 +106,7 @@ def _pair(
     return replace(pairing, tables=tables)
 
 
-ENGINES: dict[int, Engine] = {4: version_4, 5: version_5}
+ENGINES: dict[int, Engine] = {4: version_4, 5: version_5, 6: version_6}
 """By version; nothing that was released has been paired by the first three."""
 
 # What came with an engine beside the pairing: so a round knows by its engine what held in it.
@@ -96,6 +114,9 @@ ABSENT_ARE_OUT = 5
 """From this engine on a side that did not come is out of a bracket, also where nobody came."""
 WALKOVERS_STAND = 5
 """From this engine on a walk-over is mended as one, and takes no totals by a correction."""
+
+TIES_HOLD = 6
+"""From this engine on no round of a bracket is paired while a match before it is level."""
 
 
 def engine_of(version: int | None) -> tuple[int, Engine] | Refusal:
@@ -141,15 +162,19 @@ def number_mitchell(
 
 
 def number_tables(
-    tables: Sequence[PairedTable], places: Mapping[Number, int], most: int
+    tables: Sequence[PairedTable], places: Mapping[Number, int], most: int, *, lend: bool
 ) -> tuple[PairedTable, ...]:
     """The tables with their numbers, in that order; `places` has an entry's table.
 
-    `most` is how many tables the whole field takes.
+    `most` is how many tables the whole field takes, `lend` whether others may sit at the table of
+    who rests, where there are not enough others.
     """
     taken, remarks = _claim_places(tables, places)
     reserved = set(places.values()) - set(taken.values())
-    numbers = hall_numbers(len(tables), taken, reserved, most)
+    seated = {number for table in tables for number in table.sides}
+    lent = {at for number, at in places.items() if lend or number in seated}
+    lent -= {at for number, at in places.items() if not lend and number not in seated}
+    numbers = hall_numbers(len(tables), taken, reserved, reserved & lent, most)
     numbered = (
         replace(table, number=numbers[at], reasons=(*table.reasons, *remarks.get(at, ())))
         for at, table in enumerate(tables)
@@ -158,16 +183,20 @@ def number_tables(
 
 
 def hall_numbers(
-    count: int, wanted: Mapping[int, int], reserved: Set[int] = frozenset(), most: int = 0
+    count: int,
+    wanted: Mapping[int, int],
+    reserved: Set[int] = frozenset(),
+    lent: Set[int] = frozenset(),
+    most: int = 0,
 ) -> list[int]:
     """The numbers of so many tables; `wanted` has those with a number of their own, by place.
 
-    The others have what is left, ascending. A `reserved` table, of somebody who does not play now,
-    stays empty unless there are not enough others up to `most`.
+    The others have what is left, ascending. A `reserved` table, of somebody who does not sit there
+    now, stays empty; one of those that are `lent` unless there are not enough others up to `most`.
     """
     given = {*wanted.values()}
     free = [n for n in range(1, most + 1) if n not in given | reserved]
-    free += sorted(n for n in reserved if n <= most)
+    free += sorted(n for n in lent if n <= most)
     beyond = range(most + 1, most + 1 + count + len(given | reserved))
     free += [n for n in beyond if n not in given | reserved]
     others = iter(sorted(free[: count - len(wanted)]))

@@ -58,9 +58,17 @@ class Hall(msgspec.Struct, frozen=True):
 
 
 def capacity(rules: TournamentOpened, tables: int) -> int:
-    """How many entries so many tables hold: all of them full, and one more where one can rest."""
-    full = tables * max(rules.sizes)
-    one_rests = tables > 0 and len(table_sizes(full + 1, rules.sizes)) == tables
+    """How many entries so many tables hold: as full as they are set, and one who rests if one can.
+
+    A larger table than the wanted one only takes in who is left over.
+    """
+
+    def seats_all(entries: int) -> bool:
+        sizes = table_sizes(entries, rules.sizes)
+        return sum(sizes) == entries and len(sizes) <= tables
+
+    full = next(filter(seats_all, range(tables * max(rules.sizes), 0, -1)), 0)
+    one_rests = full > 0 and len(table_sizes(full + 1, rules.sizes)) == tables
     fits = one_rests and not any(
         unfit(system, rules.sizes[0], full + 1, rounds, rules.stages)
         for system, rounds in rules.planned.items()

@@ -72,6 +72,7 @@ def counted(state: Tournament) -> Counted:
         return Counted(state.outcomes, state.credited)
     gone = _leavers(state, rules)
     rounds = {played.number for played in state.rounds if rules.annuls(played.system)}
+    given = [c for c in state.credited if c.number not in gone or c.round not in rounds]
     kept, rests = [], []
     for outcome in state.outcomes:
         if outcome.round not in rounds or gone.isdisjoint(outcome.sides):
@@ -82,7 +83,9 @@ def counted(state: Tournament) -> Counted:
             for number in outcome.sides
             if number not in gone
         ]
-    return Counted(kept, [*state.credited, *rests], gone)
+    # What they played by another system stands, and they with it.
+    gone -= {number for outcome in kept for number in outcome.sides}
+    return Counted(kept, [*given, *rests], gone)
 
 
 def _leavers(state: Tournament, rules: TournamentOpened) -> frozenset[Number]:

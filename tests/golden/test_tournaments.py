@@ -2,7 +2,9 @@
 
 Each file is a list of `[type, schema, data]`. They were made before events said the version of the
 rules, which therefore is 1. Their rounds were paired anew by version 4 of the engine when those
-before it went; since then the files never change.
+before it went; since then the files never change. Those of engine 5 have what is otherwise since:
+a third that meets somebody twice, a kept table that others took, a match that a correction made
+level, a walk-over of single people.
 """
 
 import json

@@ -32,11 +32,12 @@ class TableOptions(msgspec.Struct, frozen=True, omit_defaults=True):
 class TournamentOpened(Event, frozen=True):
     """Everything that is fixed before the first entry: complete, so that nothing is looked up."""
 
-    schema: ClassVar[int] = 10
+    schema: ClassVar[int] = 11
     """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`,
     `systems`, `side_gap`, and of the rest `missed`; 5 `regulation`, `windows`, `placing_points`,
     `partners`, and of `tables` `victory`; 6 `groups` and `qualify`; 7 `stand`; 8 `leavers`;
-    9 `level_tables`; 10 `unplayed`, and of the rest `gross`."""
+    9 `level_tables`; 10 `unplayed`, and of the rest `gross`;
+    11 `each` of `unplayed`, and `third`."""
 
     game: str
     options: dict[str, Any]
@@ -94,21 +95,31 @@ class TournamentOpened(Event, frozen=True):
     """Who goes on from a level match of a bracket: the first of the draw, or whoever people name
     after another hand (`tournaments.subjects.tie_breaks`)."""
 
-    unplayed: Literal["mixed", "apart"] = "mixed"
+    unplayed: Literal["mixed", "apart", "each"] = "mixed"
     """How counts what nobody has made at a table. `apart`: gross and net match points each have
     their own rests, penalties are taken from both and belong to the round in which they were given,
-    and a table to which nobody came gives nothing. `mixed` is as it once was
+    and a table to which nobody came gives nothing. `each`: so too, and at a table that was not
+    played all who came are ahead by as much as a rest. `mixed` is as it once was
     (`tournaments.standings.totals`)."""
+
+    third: Literal["again", "once"] = "again"
+    """How often who goes round a Mitchell as a third meets anybody: `once`, in a round fewer where
+    it takes that; `again` is as it once was (`tournaments.movements.mitchell`)."""
 
     @property
     def match_points(self) -> MatchPoints:
         """How match points count that nobody has made at a table."""
-        return MatchPoints(self.unplayed == "apart", self.rest.gross, self.scoring.lowest_wins)
+        return MatchPoints(
+            apart=self.unplayed != "mixed",
+            each=self.unplayed == "each",
+            rest_gross=self.rest.gross,
+            lowest_wins=self.scoring.lowest_wins,
+        )
 
     def absents(self, sides: int, *, all_absent: bool) -> int:
         """What each side that did not come gets at a table of so many; all of none is none."""
         left = self.rest.absents(self.scoring, sides, all_absent=all_absent)
-        return min(left, 0) if all_absent and self.unplayed == "apart" else left
+        return min(left, 0) if all_absent and self.unplayed != "mixed" else left
 
     def annuls(self, system: System) -> bool:
         """Whether no result of who leaves counts in rounds by this system."""
@@ -117,7 +128,8 @@ class TournamentOpened(Event, frozen=True):
     @property
     def stages(self) -> Stages:
         """What the length of its systems hangs on."""
-        return Stages(self.step, self.groups, self.qualify)
+        third_once = 3 in self.sizes and self.third == "once"
+        return Stages(self.step, self.groups, self.qualify, third_once)
 
     def together(self, entries: int) -> int:
         """How many entries make one side of a table with so many of them."""

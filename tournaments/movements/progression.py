@@ -20,13 +20,15 @@ def movement(
     system: System,
     variant: Variant,
     *,
-    physical: bool,
+    version: int,
 ) -> Movement:
-    """The system of the next round with everything it remembers; `physical` as in `Movement`."""
+    """The system of the next round with everything it remembers, for a version of the engine."""
+    physical = version >= 5
     return Movement(
         system=system,
         variant=variant,
         step=rules.step,
+        third_once=rules.stages.third_once,
         turn=sum(played.system == system for played in state.rounds),
         drawn=_find_places(state, system, state.drawn, physical=physical),
         alive=_alive(state, system),
@@ -41,7 +43,7 @@ def movement(
             state, system, finalists(state, rules) if system == "final" else (), physical=physical
         ),
         beaten=_beaten_last(state, system) if system == "second-chance" else (),
-        physical=physical,
+        version=version,
     )
 
 
@@ -71,7 +73,7 @@ def _alive(state: Tournament, system: System) -> frozenset[Number]:
 def find_beaten(state: Tournament, played: Round) -> set[Number]:
     """Who lost a match of the round, or did not come. Of those level the first of the draw goes on.
 
-    That is so where the tournament was opened so; elsewhere nobody is level when a round is closed.
+    That is so where the tournament was opened so; elsewhere nobody is level when a round is paired.
     """
     drawn = {n: place for place, n in enumerate(state.drawn)}
     beaten: set[Number] = set()

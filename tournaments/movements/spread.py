@@ -50,7 +50,9 @@ def _tables_by_place(
     """The places that sit, or may come to sit, at one table, and what that weighs."""
     places = range(count)
     for turn in range(planned.get("mitchell", 0)):
-        tables, _resting = mitchell_round(places, turn, stages.step, threes=threes)
+        tables, _resting = mitchell_round(
+            places, turn, stages.step, threes=threes, third_once=stages.third_once
+        )
         yield from ((sides, 1) for sides in tables.values())
     if planned.get("groups"):
         yield from ((group, 1) for group in groups_of(places, stages.groups))

@@ -66,10 +66,17 @@ class Movement(msgspec.Struct, frozen=True):
     """Who is in a final, in the order in which they fill its bracket."""
     beaten: tuple[Number, ...] = ()
     """Who lost in the last round of a knock-out with second chances, the best first."""
+    third_once: bool = False
+    """As in `Stages`."""
     planned: int = 0
     """How many rounds of this system there will be: an individual schedule is made for them."""
-    physical: bool = True
-    """Whether tables and seats are where the movement puts them; False before version 5."""
+    version: int = 6
+    """Of the engine that asks (`tournaments.engines`)."""
+
+    @property
+    def physical(self) -> bool:
+        """Whether tables and seats are where the movement puts them."""
+        return self.version >= 5
 
 
 class Stages(NamedTuple):
@@ -80,6 +87,8 @@ class Stages(NamedTuple):
     groups: int = 0
     qualify: int = 0
     """How many of each group go on into the final, or of all where there are no groups."""
+    third_once: bool = False
+    """Whether a table of three takes in who is left over, and it meets nobody twice."""
 
     def finalists(self, entrants: int) -> int:
         """How many of so many are in the final, if all groups have enough."""
@@ -94,7 +103,7 @@ def most_rounds(system: System, entrants: int, stages: Stages = Stages()) -> int
     """How many rounds of the system so many entrants can play; None: as many as they like."""
     match system:
         case "mitchell":
-            return mitchell_rounds(entrants, stages.step)
+            return mitchell_rounds(entrants, stages.step, third_once=stages.third_once)
         case "round-robin":
             return berger_rounds(entrants)
         case "groups":
@@ -170,7 +179,7 @@ def propose(problem: PairingProblem, movement: Movement) -> Pairing | Refusal:
         problem.size,
         len(movement.drawn) or len(problem.entrants),
         movement.turn + 1 if movement.system != "final" else 0,
-        Stages(movement.step, movement.groups),
+        Stages(movement.step, movement.groups, third_once=movement.third_once),
     )
     if refusal is not None:
         return refusal
@@ -213,7 +222,11 @@ def _placed_round(problem: PairingProblem, movement: Movement) -> Pairing:
     elif movement.system == "mitchell":
         threes = movement.physical and 3 in problem.sizes
         tables, resting = mitchell_round(
-            movement.drawn, movement.turn, movement.step, threes=threes
+            movement.drawn,
+            movement.turn,
+            movement.step,
+            threes=threes,
+            third_once=movement.third_once,
         )
     else:
         pairs, resting = berger_round(movement.drawn, movement.turn)

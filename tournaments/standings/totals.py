@@ -75,6 +75,9 @@ class MatchPoints(msgspec.Struct, frozen=True):
     apart: bool = False
     """Whether gross and net are kept apart, as the module says. It was not always so: then rests
     and walk-overs were added to both, and penalties taken from the gross alone."""
+    each: bool = False
+    """Whether who was at a table that was not played is ahead by what a rest is worth, whoever else
+    was there; else by what each of the others is behind."""
     rest_gross: int | None = None
     """What a rest adds to the gross; None: the mean of the entry's own tables."""
     lowest_wins: bool = False
@@ -130,10 +133,15 @@ def sums(
             else:
                 own.mp += outcome.mp[seat]
             rivals = outcome.rivals(seat)
-            # Of two partners each counts half: they have the total of their side.
-            ahead = sum(outcome.mp[seat] - outcome.mp[r] for r in rivals) // outcome.partners
+            if outcome.walkover and counting.each:
+                rest = max(outcome.mp, key=abs)
+                ahead = rest if outcome.was_present(seat) else -rest
+                own.mp_lead += ahead * LEAD
+            else:
+                # Of two partners each counts half: they have the total of their side.
+                ahead = sum(outcome.mp[seat] - outcome.mp[r] for r in rivals) // outcome.partners
+                own.mp_lead += ahead * (LEAD // max(1, outcome.count - 1))
             own.mp_difference += ahead
-            own.mp_lead += ahead * (LEAD // max(1, outcome.count - 1))
             own.wins += outcome.has_winner and outcome.places[seat] == 1
             own.played += 1
             own.opponents += [outcome.sides[r] for r in rivals]

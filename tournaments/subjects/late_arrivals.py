@@ -35,6 +35,8 @@ def check_empty_place(state: Tournament, rules: TournamentOpened) -> Refusal | N
     """Why nobody can come in any more: `no_empty_place`."""
     bound = _find_bound_systems(state, rules)
     full = len(state.drawn) % (2 if "groups" not in bound else rules.groups) == 0
+    if "mitchell" in bound and rules.stages.third_once:
+        full = True  # who is left over has no place that could be filled: it goes round
     if bound and state.rounds and (bound & BRACKETS or full):
         return Refusal("no_empty_place", params={"system": min(bound)})
     return None

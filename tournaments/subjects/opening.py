@@ -68,8 +68,10 @@ class OpenTournament(Command, frozen=True):
     """Who stands in the standings; `entered` is for logs of before."""
     leavers: Literal["stand", "annulled"] = "stand"
     level_tables: Literal["draw", "decide"] = "decide"
-    unplayed: Literal["mixed", "apart"] = "apart"
-    """How rests, walk-overs and penalties count; `mixed` is for logs of before."""
+    unplayed: Literal["mixed", "apart", "each"] = "each"
+    """How rests, walk-overs and penalties count; the others are for logs of before."""
+    third: Literal["again", "once"] = "once"
+    """How often a third in a Mitchell meets anybody; `again` is for logs of before."""
 
 
 def open_tournament(case: Case, command: OpenTournament) -> Decision:

@@ -6,7 +6,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import DIRECTION
-from tournaments.engines import engine_of
+from tournaments.engines import TIES_HOLD, engine_of
 from tournaments.events.opening import TournamentOpened
 from tournaments.events.rounds import RoundProposed
 from tournaments.movements.danish import Variant
@@ -23,6 +23,7 @@ from tournaments.subjects.subject import (
     copy_fields,
     number_parts,
 )
+from tournaments.subjects.tie_breaks import find_level_tables
 
 SIDES_PART = 100
 """Sides of the tables in one part of a round: fifty tables of two, twelve of eight."""
@@ -51,6 +52,8 @@ def propose_round(case: Case, command: ProposeRound) -> Decision:
     if isinstance(found, Refusal):
         return found
     version, pair = found
+    if version >= TIES_HOLD and (refusal := _check_ties(case.state, case.rules, system)):
+        return refusal
     variant = command.variant or case.rules.variant
     pairing = pair(case.state, case.rules, system, variant)
     if isinstance(pairing, Refusal):
@@ -99,6 +102,15 @@ def _check_round(
     if number > rules.rounds:
         return Refusal("no_more_rounds", params={"rounds": rules.rounds})
     return None
+
+
+def _check_ties(state: Tournament, rules: TournamentOpened, system: System) -> Refusal | None:
+    """Why nobody knows who goes on: a correction has made a match of a closed round level."""
+    before = [played for played in state.rounds if played.system == system]
+    if not before or not (level := find_level_tables(rules, before[-1])):
+        return None
+    tables = ", ".join(map(str, level))
+    return Refusal("tables_level", params={"round": before[-1].number, "tables": tables})
 
 
 def find_proposal(state: Tournament, number: int, seen: str) -> Proposal | Refusal:

@@ -98,7 +98,7 @@ def give_walkover(case: Case, command: GiveWalkover) -> Decision:
 def _find_share(case: Case, number: Number, left: int) -> int:
     """What is left to an entry that did not come; nothing to who has left without good reason."""
     gone = case.state.entries[number].left == "unjustified"
-    return min(left, 0) if gone and case.rules.unplayed == "apart" else left
+    return min(left, 0) if gone and case.rules.unplayed != "mixed" else left
 
 
 def walk_over_without(

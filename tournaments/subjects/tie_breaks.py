@@ -44,15 +44,16 @@ class BreakTie(Command, frozen=True):
 
 
 def break_tie(case: Case, command: BreakTie) -> Decision:
-    """One of those who are level has the first place, as long as the round is the last."""
+    """One of those who are level has the first place, up to the next round of the bracket."""
     result = find_result(case.state, command.round, command.table)
     if isinstance(result, Refusal):
         return result
     played = case.state.rounds[command.round - 1]
     if played.system not in BRACKETS:
         return Refusal("no_bracket", params={"round": command.round})
-    if command.round < len(case.state.rounds):
-        last = len(case.state.rounds)
+    # A later round of its own bracket has taken who went on; one of another kind has not.
+    last = max(each.number for each in case.state.rounds if each.system == played.system)
+    if command.round < last:
         return Refusal("round_not_last", params={"round": command.round, "last": last})
     named = played.ties_broken.get(command.table)
     if command.number == named:

@@ -37,6 +37,25 @@ def test_the_table_says_that_it_is_level_and_who_goes_on_then() -> None:
     assert first not in seated
 
 
+def test_a_correction_that_makes_a_match_level_holds_the_next_round() -> None:
+    evening = begin(system="knockout")
+    evening.results(1, (1, 1200, 1000), (2, 1500, 700))
+    evening.step("close_round")
+    assert "Level: say who goes on first." not in page(evening, "")
+    level = {"do": "correct", "mp-1-0": 1000, "mp-1-1": 1000, "kind": "addition", "reason": "sum"}
+    evening.post(TABLE, **level, confirmed="yes")
+    assert 'data-code="tables_level"' in evening.post("", 409, step="propose")
+    shown = page(evening, "")
+    assert "Level: say who goes on first." in shown
+    assert f'href="/desk/{evening.id}/{TABLE}"' in shown
+    assert "Until then nobody does." in page(evening, TABLE)
+    second = load(evening.id).state.rounds[0].table(1).sides[1]
+    evening.post(TABLE, do="break_tie", number=second, reason="another hand", confirmed="yes")
+    evening.step("propose", "post")
+    seated = {n for table in load(evening.id).state.rounds[1].tables for n in table.sides}
+    assert second in seated
+
+
 def test_a_walk_over_is_mended_as_one() -> None:
     evening = begin(system="knockout")
     here = load(evening.id).state.rounds[0].table(1).sides[0]

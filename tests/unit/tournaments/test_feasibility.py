@@ -56,6 +56,8 @@ def test_a_hall_has_so_many_tables_and_hours() -> None:
     assert [r.code for r in remarks(rules(), 16, hall)] == ["hall_too_small", "hall_too_short"]
     assert capacity(rules(), 7) == 15, "the fifteenth rests"
     assert capacity(rules(sizes=(3,)), 10) == 31
+    assert capacity(rules(sizes=(2, 3), scoring=Scoring("placing")), 8) == 17, "a third, once"
+    assert capacity(rules(sizes=(2, 3), scoring=Scoring("placing")), 0) == 0
     assert capacity(rules(sizes=(4, 3), scoring=Scoring("placing")), 10) == 40, (
         "41 would sit at eleven tables"
     )

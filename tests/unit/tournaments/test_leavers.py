@@ -82,6 +82,20 @@ def test_they_stand_where_nothing_is_said() -> None:
     assert rows(driver) == before
 
 
+def test_what_was_played_by_another_system_counts_when_the_round_robin_does_not() -> None:
+    """Who leaves stays in the standings with it, and who met it there keeps the result."""
+    driver = after_two_rounds(systems=("swiss", *("round-robin",) * 5), rounds=6)
+    first = next(o for o in driver.state.outcomes if 3 in o.sides)
+    driver.do(LEAVE)
+    assert {row.number: row.vp for row in current_standings(driver.state)}[3] == first.vp[
+        first.sides.index(3)
+    ]
+    assert first in counted(driver.state).outcomes
+    assert not [o for o in counted(driver.state).outcomes if 3 in o.sides and o.round == 2]
+    play_rounds(driver, 4)
+    assert verify_log(driver.log)[1] is None
+
+
 @pytest.mark.parametrize("entries", [9, 10, 11])
 def test_who_leaves_after_the_last_round_of_the_groups_has_finished_them(entries: int) -> None:
     driver = Driver(

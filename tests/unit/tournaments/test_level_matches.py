@@ -10,6 +10,7 @@ from tournaments.decider import find_undo, fold
 from tournaments.queries import current_standings
 from tournaments.subjects.closing import CloseRound
 from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.proposals import ProposeRound
 from tournaments.subjects.results import GiveWalkover
 from tournaments.subjects.slips import RecordResult
 from tournaments.subjects.tie_breaks import BreakTie
@@ -83,6 +84,35 @@ def test_a_tie_outside_a_bracket_stays_one() -> None:
     side = present(driver.state.current).table(2).sides[0]
     assert driver.refused(BreakTie(1, 2, side, "x")) == "no_bracket"
     driver.do(CloseRound(1))
+
+
+def test_a_match_that_a_correction_makes_level_holds_the_next_round() -> None:
+    """The round is closed already: nobody goes on by the draw where people are to say who does."""
+    driver = begun()
+    level_at(driver)
+    driver.do(CloseRound(1))
+    driver.do(CorrectResult(1, 2, (1000, 1000), "addition", "sum"))
+    assert driver.refused(ProposeRound(2)) == "tables_level"
+    first, second = driver.state.rounds[0].table(2).sides
+    driver.do(BreakTie(1, 2, second, "another hand"))
+    seated = {n for table in driver.post().tables for n in table.sides}
+    assert second in seated
+    assert first not in seated
+    assert verify_log(driver.log)[1] is None
+
+
+def test_a_tie_can_be_broken_while_a_round_of_another_kind_is_posted_ahead() -> None:
+    """Else neither round could ever be closed."""
+    driver = begun(systems=("knockout", "round-robin", "knockout"), rounds=3)
+    level_at(driver, 2)
+    driver.post()
+    a, b = driver.state.rounds[0].table(2).sides
+    driver.do(BreakTie(1, 2, a, "another hand"))
+    driver.do(CloseRound(1))
+    driver.play()
+    driver.post()
+    assert driver.refused(BreakTie(1, 2, b, "another hand")) == "round_not_last"
+    assert verify_log(driver.log)[1] is None
 
 
 def test_who_goes_on_can_be_said_anew_until_the_next_round_is_posted() -> None:

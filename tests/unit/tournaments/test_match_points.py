@@ -12,7 +12,7 @@ from tournaments.decider import find_question
 from tournaments.queries import after_rounds, current_standings, outdated
 from tournaments.scoring.points import Rest, Scoring
 from tournaments.standings.criteria import Criterion, StandingsRow, standings
-from tournaments.standings.totals import Credit, MatchPoints, TableResult, sums
+from tournaments.standings.totals import LEAD, Credit, MatchPoints, TableResult, sums
 from tournaments.subjects.discipline import ApplyPenalty
 from tournaments.subjects.lateness import NoteLate
 from tournaments.subjects.posting import RecallRound
@@ -62,6 +62,29 @@ def test_a_walk_over_counts_as_a_rest_does() -> None:
     found = sums([1, 2], [played, walked], [], counting=APART)
     assert (found[1].mp, found[1].mp_difference) == (2000, 200 + 355)
     assert (found[2].mp, found[2].mp_difference) == (800, -200 - 355)
+
+
+@pytest.mark.parametrize(
+    ("partners", "mp", "places", "net"),
+    [
+        (2, (355, 0, 355, 355), (1, 4, 1, 1), (355, -355, 355, 355)),
+        (2, (355, 0, 355, 0), (1, 3, 1, 3), (355, -355, 355, -355)),
+        (2, (0, 0, 355, 0), (2, 2, 1, 2), (-355, -355, 355, -355)),
+        (2, (0, 0, 0, 0), (1, 1, 1, 1), (0, 0, 0, 0)),
+        (1, (355, 0, 355), (1, 3, 1), (355, -355, 355)),
+        (1, (0, 355), (2, 1), (-355, 355)),
+    ],
+)
+def test_whoever_was_there_is_ahead_by_a_rest_with_however_many_they_sat(
+    partners: int, mp: tuple[int, ...], places: tuple[int, ...], net: tuple[int, ...]
+) -> None:
+    """Also whose partner did not come: nobody of the table has played against anybody."""
+    sides = tuple(range(1, len(mp) + 1))
+    vp = (0,) * len(mp)
+    walked = TableResult(1, 1, sides, mp, vp, places, partners, walkover=True)
+    found = sums(sides, [walked], [], counting=MatchPoints(apart=True, each=True))
+    assert tuple(found[n].mp_difference for n in sides) == net
+    assert tuple(found[n].mp_lead for n in sides) == tuple(LEAD * ahead for ahead in net)
 
 
 @pytest.mark.parametrize("chain", [("vp", "mp"), ("vp", "mp_difference"), ("vp", "mp_lead")])

@@ -71,19 +71,33 @@ def test_results_are_stored_under_the_number_of_the_table() -> None:
     assert set(first.results) == set(first.numbers)
 
 
-@pytest.mark.parametrize("entries", [7, 9, 11])
-def test_who_is_left_over_goes_round_as_a_third(entries: int) -> None:
-    tables = entries // 2
-    driver = begun(entries, rounds=tables, sizes=(2, 3), scoring=Scoring("placing"))
-    driver.play_rounds(tables)
-    third = driver.state.drawn[-1]
+@pytest.mark.parametrize(
+    ("entries", "step", "rounds"),
+    [(7, 1, 3), (9, 1, 3), (9, 2, 2), (11, 1, 5), (13, 1, 5), (13, 3, 2), (17, 2, 4), (17, 6, 4)],
+)
+def test_who_is_left_over_goes_round_as_a_third(entries: int, step: int, rounds: int) -> None:
+    """It meets nobody twice, and there is no round more in which that could be so."""
+    rules: dict[str, Any] = {"step": step, "sizes": (2, 3), "scoring": Scoring("placing")}
+    driver = begun(entries, rounds=rounds, **rules)
+    driver.play_rounds(rounds)
+    third, met = driver.state.drawn[-1], list[int]()
     for played in driver.state.rounds:
         assert not played.byes
-        assert played.numbers == tuple(range(1, tables + 1))
+        assert played.numbers == tuple(range(1, entries // 2 + 1))
         assert [t.sides[2] for t in played.tables if len(t.sides) == 3] == [third]
-    hosts = [t.sides[0] for r in driver.state.rounds for t in r.tables if third in t.sides]
-    assert len(set(hosts)) == tables, "it meets everybody who stays once"
+        met += [n for t in played.tables for n in t.sides if third in t.sides and n != third]
+    assert len(met) == len(set(met)) == 2 * rounds
     assert verify_log(driver.log)[1] is None
+    more = Driver("7", system="mitchell", rounds=rounds + 1, **rules)
+    more.admit(entries)
+    assert more.refused(MakeDraw(more.seed)) == "mitchell_repeats"
+
+
+def test_nobody_comes_late_where_a_third_goes_round() -> None:
+    """Its place would make two lines of other lengths, and people would meet twice."""
+    driver = begun(15, rounds=4, sizes=(2, 3), scoring=Scoring("placing"))
+    driver.post()
+    assert driver.refused(AdmitEntry(("late",))) == "no_empty_place"
 
 
 def test_rounds_posted_in_advance_are_the_same_ones() -> None:
@@ -124,6 +138,27 @@ def test_a_kept_table_is_one_of_the_line_that_stays() -> None:
         for played in driver.state.rounds:
             assert played.table(9).sides[0] == 4
             assert played.table(2).sides[0] == 7
+
+
+def test_nobody_takes_a_kept_table_while_its_entry_rests() -> None:
+    """Two rest because those have left whom they were to meet; their tables stay empty."""
+    driver = Driver("7", system="round-robin", rounds=15)
+    for n in range(1, 17):
+        driver.do(AdmitEntry((f"m{n}",), table={8: 1, 2: 5}.get(n, 0)))
+    driver.draw()
+    driver.play_rounds(1)
+    ahead = driver.state.drawn
+    gone: set[int] = set()
+    for kept in (8, 2):
+        driver.do(ProposeRound(2))
+        tables = present(driver.state.proposal).tables
+        (opponent,) = (n for t in tables for n in t.sides if kept in t.sides and n != kept)
+        driver.do(WithdrawEntry(opponent))
+        gone.add(opponent)
+    played = driver.post()
+    assert {8, 2} <= {*played.byes}, (ahead, gone)
+    assert not {1, 5} & {*played.numbers}
+    assert verify_log(driver.log)[1] is None
 
 
 @pytest.mark.parametrize(

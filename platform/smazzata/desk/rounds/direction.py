@@ -151,6 +151,8 @@ class DirectionPage(TournamentPage):
         numbers = {n for table in proposal.tables for n in table.sides} if proposal else set()
         sides = presenter.sides(sorted(numbers | set(proposal.byes if proposal else ())))
         last, partners = state.current, presenter.rules.partners
+        # A correction may have made a match level after its round was closed.
+        ending = next(iter(state.open_rounds), last)
         short = (
             None
             if presenter.rules.systems
@@ -194,11 +196,8 @@ class DirectionPage(TournamentPage):
             "byes": [sides[n] for n in proposal.byes] if proposal else [],
             "next_round": len(state.rounds) + 1,
             "waiting": state.open_rounds[0] if state.open_rounds else None,
-            "ties": [
-                table
-                for played in state.open_rounds[:1]
-                for table in find_level_tables(presenter.rules, played)
-            ],
+            "ties": find_level_tables(presenter.rules, ending) if ending else [],
+            "tie_round": ending.number if ending else 0,
             "missing": sum(len(r.tables) - len(r.results) for r in state.open_rounds),
             "posted_for": _hour_to_come(last),
             "may_recall": last is not None and not (last.closed or last.results or last.overruled),

@@ -56,7 +56,7 @@ def test_tournaments_going_on_stand_before_the_games(client: Client) -> None:
     bring_lists_up_to_date()
     page = body(client.get("/", headers={"Accept-Language": "it"}))
     assert page.count("Trofeo di Sant&#x27;Andrea") == 1
-    assert page.index("Trofeo di Sant") < page.index("Burraco contro i bot")
+    assert page.index("Trofeo di Sant") < page.index("A che gioco giochiamo?")
 
 
 def test_a_stranger_is_asked_for_a_name_and_led_back(client: Client) -> None:
