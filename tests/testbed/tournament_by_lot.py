@@ -21,7 +21,7 @@ from tests.testbed.hall_movements import Planned, judge
 from tests.testbed.tournament_driver import Driver
 from tournaments.authority import Acting, Office
 from tournaments.decider import decide, evolve, find_undo
-from tournaments.events.course import RoundsChanged, TournamentEndedEarly
+from tournaments.events.direction import RoundsChanged, TournamentEndedEarly
 from tournaments.events.entries import (
     EntryAdmitted,
     EntryDeleted,
