@@ -42,8 +42,8 @@ def test_a_correction_that_makes_a_match_level_holds_the_next_round() -> None:
     evening.results(1, (1, 1200, 1000), (2, 1500, 700))
     evening.step("close_round")
     assert "Level: say who goes on first." not in page(evening, "")
-    level = {"do": "correct", "mp-1-0": 1000, "mp-1-1": 1000, "kind": "addition", "reason": "sum"}
-    evening.post(TABLE, **level, confirmed="yes")
+    totals: dict[str, Any] = {"mp-1-0": 1000, "mp-1-1": 1000}
+    evening.post(TABLE, do="correct", kind="addition", reason="sum", confirmed="yes", **totals)
     assert 'data-code="tables_level"' in evening.post("", 409, step="propose")
     shown = page(evening, "")
     assert "Level: say who goes on first." in shown
