@@ -336,7 +336,7 @@ def test_resigning_asks_first(logged_in: LoggedIn) -> None:
     assert load(match).version == version
     resign("Resign")
     result = page.locator("dialog[data-part=result]")
-    expect(result.get_by_role("heading", name="The match is over")).to_be_visible()
+    expect(result.get_by_role("heading", name="Better luck next time")).to_be_visible()
     assert load(match).state.over
 
 

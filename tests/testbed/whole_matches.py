@@ -7,6 +7,7 @@ one of each game, with `SMAZZATA_MATCHES=all` every game at both tables on both 
 """
 
 import os
+import re
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -135,12 +136,13 @@ def play_whole_match(logged_in: LoggedIn, game: str, table: str, screen: str) ->
         # Closed with the sheet of the last deal, while that of the match came in its place.
         page.locator("[data-do=result]").click()
     result = page.locator("dialog[data-part=result]")
-    expect(result.get_by_role("heading", name=OVER[language])).to_be_visible()
+    expect(result.get_by_role("heading")).to_be_visible()
+    expect(result).to_have_attribute("data-ended", re.compile("^you_(won|shared|lost)$"))
     totals = result.locator("[data-part=totals] tbody tr td:last-child").all_inner_texts()
     sheet = finished.rules.score_sheet(finished.state)
     assert sorted(map(int, totals)) == sorted(sheet.totals)
     picture(page, f"{name}-end")
-    result.locator("summary").click()
+    result.locator(".items summary").click()
     picture(page, f"{name}-end-items")
     result.locator("a[href$='/replay/']").click()
     expect(page.locator("smazzata-replay[data-ready]")).to_be_attached()
