@@ -51,6 +51,24 @@ def test_the_front_page_leads_to_a_table_in_both_languages(client: Client) -> No
         assert "/tables/new/?game=burraco&amp;bots=medium" in page
 
 
+def first_step(client: Client) -> str:
+    """What the front page offers before anything else."""
+    return body(client.get("/")).partition('<section class="hero')[2].partition("</section>")[0]
+
+
+def test_one_press_sits_whoever_may_play_down_and_the_next_goes_on() -> None:
+    anna = visit("anna")
+    first = first_step(anna)
+    assert '<form action="/tables/new/" method="post">' in first
+    fields = dict(re.findall(r'name="(game|bots)" value="(\w+)"', first))
+    assert fields == {"game": "burraco", "bots": "medium"}, "nothing was played yet"
+    opened(anna, **fields)
+    bring_lists_up_to_date()
+    again = first_step(anna)
+    assert "<form" not in again
+    assert "Go on with Burraco" in again
+
+
 def test_tournaments_going_on_stand_before_the_games(client: Client) -> None:
     begin(title="Trofeo di Sant'Andrea", posted=False)
     bring_lists_up_to_date()
