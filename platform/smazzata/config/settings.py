@@ -325,6 +325,7 @@ CELERY_BEAT_SCHEDULE = {
         ("smazzata.members.tasks.forget_old_requests", 3600.0),
         ("smazzata.ledger.tasks.take_checkpoint", 120.0),
         ("smazzata.play.tasks.look_for_unattended", 20.0),
+        ("smazzata.play.tasks.fill_waiting_rooms", 5.0),
         ("smazzata.play.tasks.close_idle_rooms", 600.0),
         ("smazzata.members.tasks.forget_guests", 3600.0),
         ("smazzata.members.tasks.send_waiting_mail", 30.0),

@@ -12,6 +12,7 @@ from django.utils import timezone
 from smazzata.members.directory import describe_members
 from smazzata.members.models import Club, Member
 from smazzata.presentation.rating_chart import UNIT, rating_number
+from smazzata.presentation.tournament_names import game_name
 from smazzata.ratings.models import PROVISIONAL, CurrentRating, RatingRow
 
 ROWS = 50
@@ -59,6 +60,24 @@ class RatingList(NamedTuple):
 def rated_games() -> list[str]:
     """The games in which anybody has a rating."""
     return [*CurrentRating.objects.order_by().values_list("game", flat=True).distinct()]
+
+
+class OwnRating(NamedTuple):
+    """The rating of a member in a game."""
+
+    game: str
+    name: str
+    rating: str
+    provisional: bool
+
+
+def current_ratings_of(member: str) -> list[OwnRating]:
+    """The ratings of a member, the game of most matches first."""
+    rows = CurrentRating.objects.filter(member=member).order_by("-matches", "game")
+    return [
+        OwnRating(row.game, game_name(row.game), rating_number(row.mu), row.matches < PROVISIONAL)
+        for row in rows
+    ]
 
 
 def get_rating_list(
