@@ -23,6 +23,7 @@ from smazzata.hall.models import (
     PushSubscription,
     Remark,
     RevokedKeys,
+    TableSubscription,
 )
 from smazzata.members.models import (
     Account,
@@ -77,6 +78,10 @@ ROWS: list[tuple[Model, str]] = [
     (OpenTable(match=ID, opened_by="m0", address="a0"), str(ID)),
     (OutgoingMail(pk=5, address="anna@example.org", body=SECRET), "5"),
     (PrizeList(tournament=ID, cents=[500, 300]), f"{ID} 2 prizes"),
+    (
+        TableSubscription(member=ID, endpoint=SECRET, auth=SECRET, service="push.example"),
+        f"{ID} by push.example",
+    ),
     (
         PushSubscription(
             tournament=ID, entry=3, endpoint=SECRET, auth=SECRET, service="push.example"

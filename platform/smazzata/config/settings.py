@@ -312,6 +312,7 @@ CELERY_TASK_ROUTES = {
     "smazzata.play.tasks.look_for_unattended": {"queue": "live"},
     "smazzata.hall.push.tasks.tell": {"queue": "push"},
     "smazzata.hall.push.tasks.tell_all": {"queue": "push"},
+    "smazzata.hall.push.tasks.tell_tables": {"queue": "push"},
     "smazzata.tables.tasks.attend": {"queue": "live"},
     "smazzata.tables.tasks.think": {"queue": "thinking"},
     "smazzata.tables.tasks.wake_tables": {"queue": "live"},
@@ -330,6 +331,7 @@ CELERY_BEAT_SCHEDULE = {
         ("smazzata.members.tasks.forget_guests", 3600.0),
         ("smazzata.members.tasks.send_waiting_mail", 30.0),
         ("smazzata.hall.push.tasks.tell_all", 10.0),
+        ("smazzata.hall.push.tasks.tell_tables", 5.0),
         ("smazzata.tables.tasks.wake_tables", 5.0),
         ("smazzata.tournament_management.tasks.wake_tournaments", 5.0),
     )

@@ -85,8 +85,8 @@ def _room(
     seen = f"{room.version}.{sum(bool(seat.kept_for) for seat in seats)}"
     seated = any(seat.member == who.member for seat in seats if seat.member)
     mine = who.member is not None and room.opened_by == who.member
-    if seated or mine:
-        note_there(room)
+    if who.member is not None and (seated or mine):
+        note_there(room, who.member)
     if is_fragment(request) and request.GET.get("seen") == seen:
         return not_changed()
     rules = ruleset(room.game)

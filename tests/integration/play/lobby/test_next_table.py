@@ -76,7 +76,7 @@ def test_neither_a_rated_table_nor_one_by_link_nor_an_empty_one_is_the_next() ->
     Room.objects.filter(id=left.id).update(opened_at=NOW() - PATIENCE)
     found = seated(find_next_table("busca", 1, person("anna"), NOW()))
     assert found.opened_by != host.member
-    note_there(left)
+    note_there(left, str(host.member))
     assert seated(find_next_table("busca", 1, person("bruno"), NOW())).id in {found.id, left.id}
     assert left.id in {listed.room.id for listed in queries.open_rooms(None)}
 
