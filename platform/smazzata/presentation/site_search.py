@@ -94,16 +94,17 @@ def search(typed: str, most: int) -> Finds:
 
 
 def _people(typed: str, most: int) -> list[FoundPerson]:
-    rows = run_sql(_PEOPLE, (typed, typed, most)).fetchall()
+    rows = run_sql(_PEOPLE, (typed, most)).fetchall()
     return [FoundPerson(str(id_), name, club or "") for id_, name, club in rows]
 
 
 _SHOWN = """
-(EXISTS (SELECT FROM ratings_currentrating r WHERE r.member = {id}::text)
- OR EXISTS (SELECT FROM tournament_management_entrantrow e WHERE e.member = {id}::text)
+(EXISTS (SELECT FROM ratings_currentrating r WHERE r.member = {id}::text OFFSET 0)
+ OR EXISTS (SELECT FROM tournament_management_entrantrow e WHERE e.member = {id}::text OFFSET 0)
  OR EXISTS (
     SELECT FROM tables_seatrow s JOIN tables_matchrow t ON t.id = s.match
     WHERE s.member = {id}::text AND (t.listed OR (t.rated AND t.result IS NOT NULL))
+    OFFSET 0
  ))
 """
 
@@ -112,15 +113,15 @@ SELECT m.id, m.name, c.name
 FROM (
     SELECT id, name, club_id, account_id FROM members_member
     WHERE words @@ {SEARCH_QUERY} AND erased_at IS NULL
-    -- Who is called so comes before whose name only begins so.
-    ORDER BY starts_with(lower(name), lower(%s::text)) DESC, name, id OFFSET 0
+    ORDER BY name, id OFFSET 0
 ) m
 LEFT JOIN members_club c ON c.id = m.club_id
 LEFT JOIN members_account a ON a.id = m.account_id
 WHERE a.is_guest IS NOT TRUE AND {_SHOWN.format(id="m.id")}
 LIMIT %s
 """  # noqa: S608  texts of this program
-"""`OFFSET 0` sorts before it is asked who may be shown: that is then asked of few."""
+"""The outer `OFFSET 0` sorts before it is asked who may be shown: that is then asked of few. The
+inner ones have it asked of each of these, and of nobody else."""
 
 
 def _clubs(typed: str, most: int) -> list[FoundPlace]:

@@ -133,6 +133,12 @@ def test_tournaments_games_and_clubs_are_found(client: Client) -> None:
 
 
 PEOPLE = 100_000
+FIRST_NAMES = (
+    "Maria Anna Giuseppe Rosa Antonio Giovanna Angela Giovanni Lucia Piero Teresa Mario Francesca "
+    "Luigi Giuseppina Francesco Caterina Andrea Rita Vincenzo Carla Pietro Antonietta Salvatore "
+    "Elena Carlo Franca Franco Niccolò Bruno"
+)
+"""Each is borne by every thirtieth, as the commonest are in Italy."""
 SLOWEST = 0.1
 """Seconds for the answer of the database, on 100,000 people."""
 
@@ -142,12 +148,11 @@ def test_a_hundred_thousand_people_are_searched_at_once() -> None:
         cursor.execute(
             """
             INSERT INTO members_member (id, name, surname)
-            SELECT gen_random_uuid(), (ARRAY['Maria','Anna','Giuseppe','Rosa','Niccolò',
-                'Giovanna','Angela','Mario','Lucia','Piero'])[1 + n %% 10] || ' '
+            SELECT gen_random_uuid(), (string_to_array(%s, ' '))[1 + n %% 30] || ' '
                 || initcap(translate(md5(n::text), '0123456789', 'aeiouaeiou')), ''
             FROM generate_series(1, %s) n
             """,
-            [PEOPLE],
+            [FIRST_NAMES, PEOPLE],
         )
         # Every second one has been in a tournament, but nobody called Piero.
         cursor.execute(
@@ -165,7 +170,7 @@ def test_a_hundred_thousand_people_are_searched_at_once() -> None:
     typical = ("ma", "maria", "piero", "niccolo", "an", "zzzz", "mar a")
     for typed in (*typical, somebody[:4], f"{somebody} ros"):
         taken = []
-        for _ in range(3):
+        for _ in range(5):
             begun = perf_counter()
             search(typed, FEW)
             taken.append(perf_counter() - begun)
