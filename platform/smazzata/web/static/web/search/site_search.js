@@ -1,6 +1,6 @@
 /**
  * <site-search data-suggestions="/search/suggestions/"><form><input role="combobox" …></form><div role="listbox" hidden>…</div>
- * <span role="status"></span></site-search>: what is found while one types. Arrows choose, Enter opens what is chosen, or the
+ * <span aria-live="polite"></span></site-search>: what is found while one types. Arrows choose, Enter opens what is chosen, or the
  * page of the search; Escape closes. Without scripts the form leads to that page.
  */
 
@@ -76,7 +76,7 @@ class SiteSearch extends HTMLElement {
     this.choose(-1);
     this.open(document.activeElement === this.input);
     const said = this.list.querySelector("[data-said]");
-    const status = this.querySelector("[role=status]");
+    const status = this.querySelector("[aria-live]");
     if (status && said instanceof HTMLElement) status.textContent = said.dataset.said ?? "";
   }
 
