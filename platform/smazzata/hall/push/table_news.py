@@ -40,6 +40,15 @@ class Mark(NamedTuple):
     there: bool
     """Whether the member looks at it."""
 
+    def kept(self, before: list[Any] | None) -> list[Any]:
+        """What is to be kept as told, where it stood so `before`.
+
+        A turn that came while the table was looked at is told to who then leaves without playing.
+        """
+        if not self.there or self.said[0] == "room":
+            return self.said
+        return before if before and before[0] == "match" else ["match", 0]
+
 
 def marks_of(members: Collection[str]) -> list[tuple[str, Mark]]:
     """How their rooms and running matches stand, by member. Raises `RedisError`."""

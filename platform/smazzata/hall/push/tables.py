@@ -130,7 +130,7 @@ def _messages(
     for row in rows:
         member = str(row.member)
         mine = marks.get(member, [])
-        stands = {str(mark.id): mark.said for mark in mine}
+        stands = {str(mark.id): mark.kept(row.told.get(str(mark.id))) for mark in mine}
         told = [
             news
             for mark in mine

@@ -15,7 +15,7 @@ from smazzata.play.models import Room
 PATIENCE = timedelta(minutes=10)
 """So long nobody may have looked: the telephone of whoever waits may be in a pocket."""
 
-LOOK_S = 15
+LOOK_S = 8
 """The page asks every five seconds while it can be seen."""
 
 

@@ -118,6 +118,9 @@ def test_each_turn_is_told_to_whoever_has_left_the_page_and_to_nobody_else(anna:
     presence_registry().here(room.id, 0, "socket")
     play_until(room, mine=True)
     assert anna.told() == [turn], "the page is open"
+    presence_registry().gone(room.id, 0, "socket")
+    assert anna.told() == [turn, turn], "who leaves without playing is told"
+    assert anna.told() == [turn, turn]
 
 
 def test_who_looks_at_the_room_is_told_nothing(anna: Owner) -> None:
