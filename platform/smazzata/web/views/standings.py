@@ -1,7 +1,6 @@
 """Standings beside the live page: as they were published, and as a file for a spreadsheet."""
 
 from collections.abc import Iterator
-from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
@@ -21,15 +20,15 @@ from smazzata.presentation.match_points import match_point_figures, split_number
 from smazzata.presentation.points import points
 from smazzata.presentation.round_view import ROWS
 from smazzata.presentation.shared_work import share, share_part
+from smazzata.presentation.standing_rows import say_reached
 from smazzata.presentation.standings_pdf import Sheet, standings_pdf
 from smazzata.presentation.tournament_presenter import (
     TournamentPresenter,
     get_tournament,
     present_publication,
 )
-from smazzata.presentation.typed_hours import read_hour
+from smazzata.presentation.typed_hours import read_end
 from smazzata.tournament_management.publications import (
-    end_of,
     publications,
     version_at,
 )
@@ -86,7 +85,7 @@ def at_hour(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """
     presenter = get_tournament(tournament_id)
     typed = request.GET.get("at", "").strip()
-    found = _read_end(typed, request.GET.get("which_hour", "")) if typed else timezone.now()
+    found = read_end(typed, request.GET.get("which_hour", "")) if typed else timezone.now()
     unsure = found.code if isinstance(found, Refusal) else ""
     hour = None if isinstance(found, Refusal) else found
     version = version_at(tournament_id, hour) if hour else None
@@ -104,15 +103,6 @@ def at_hour(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         "unsure": unsure,
     }
     return render(request, "web/published.html", context, status=404 if hour else 400)
-
-
-def _read_end(typed: str, which: str) -> datetime | Refusal:
-    """The end of the minute or second that was typed. Refusals: of `read_hour`."""
-    found = read_hour(typed, which)
-    try:
-        return found if isinstance(found, Refusal) else end_of(found, typed)
-    except OverflowError:
-        return Refusal("unreadable_hour")
 
 
 @public_page
@@ -175,7 +165,8 @@ def _lines(presenter: TournamentPresenter) -> Iterator[list[object]]:
         *(_("Place"), _("Entry"), _("Name"), _("Club"), presenter.ranking.long),
         *(column.long for column in presenter.match_points),
         *(_("Tables won"), _("Played"), _("Rests"), _("Behind by"), _("By that it has")),
-        *(_("The line above has"), _("Awarded")),
+        *(_("The line above has"), _("Awarded"), _("Withdrawn")),
+        *([_("Bracket")] if (reached := say_reached(presenter.state)) else []),
     ]
     grouped = {
         standing.row.number: [
@@ -199,5 +190,6 @@ def _lines(presenter: TournamentPresenter) -> Iterator[list[object]]:
         numbers = split_numbers(row, presenter.decimals)
         counted += [number.text for number in numbers] if numbers else ["", ""]
         counted.append("; ".join(presenter.awarded.get(row.number, ())))
+        counted += [side.gone, *([reached.get(row.number, "")] if reached else [])]
         counted += grouped.get(row.number, [""] * len(more))
         yield [row.place, row.number, plain_cell(side.name), plain_cell(side.club), *counted]
