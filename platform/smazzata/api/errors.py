@@ -24,8 +24,8 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     """The response to an error; None for our own faults, which become a plain 500.
 
     Codes: `not_found`, `bad_parameter`, `hour_twice`, `hour_skipped`, `login_needed`,
-    `not_allowed`, `bad_token`, `no_spectators`, `too_many_requests`, and those of the framework, such as
-    `method_not_allowed`.
+    `not_allowed`, `bad_token`, `no_spectators`, `too_many_requests`, and those of the framework,
+    such as `method_not_allowed`.
     """
     response = exception_handler(error, context)
     if response is None:
