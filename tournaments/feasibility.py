@@ -86,9 +86,9 @@ def remarks(rules: TournamentOpened, entries: int, hall: Hall = Hall()) -> list[
     return [*_of_systems(rules, entries), *_of_hall(rules, needed, hall)]
 
 
-def resting(rules: TournamentOpened, entries: int) -> int:
-    """How many of so many entries rest in the first round; in a bracket, in that one alone."""
-    match rules.system_of(1):
+def resting(rules: TournamentOpened, entries: int, number: int = 1) -> int:
+    """How many of so many entries rest in a round; in a bracket, where it is its first one."""
+    match rules.system_of(number):
         case "knockout":
             return 2 ** knockout_rounds(entries) - entries if entries > 1 else entries
         case "groups":
@@ -98,10 +98,10 @@ def resting(rules: TournamentOpened, entries: int) -> int:
     return entries - sum(table_sizes(entries, rules.sizes))
 
 
-def count_tables(rules: TournamentOpened, entries: int) -> int:
-    """How many tables so many entries fill in the first round."""
-    if rules.system_of(1) in ("knockout", "groups"):
-        return (entries - resting(rules, entries)) // 2
+def count_tables(rules: TournamentOpened, entries: int, number: int = 1) -> int:
+    """How many tables so many entries fill in a round, as `resting`."""
+    if rules.system_of(number) in ("knockout", "groups"):
+        return (entries - resting(rules, entries, number)) // 2
     return len(table_sizes(entries, rules.sizes))
 
 

@@ -82,5 +82,10 @@ def test_tables_and_rests_are_those_of_the_first_round(
     assert (count_tables(rules(**changes), entries), resting(rules(**changes), entries)) == seats
 
 
+def test_a_later_round_is_counted_by_its_own_system() -> None:
+    mixed = rules(systems=("knockout", "swiss", "swiss", "swiss"))
+    assert (resting(mixed, 13, 2), count_tables(mixed, 13, 2)) == (1, 6)
+
+
 def test_a_knockout_needs_tables_for_those_who_play_its_first_round() -> None:
     assert remarks(rules(system="knockout"), 13, Hall(tables=5)) == []

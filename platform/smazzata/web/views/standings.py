@@ -114,7 +114,7 @@ def as_file(request: HttpRequest, tournament_id: UUID, version: int | None = Non
     live = get_tournament(tournament_id)
     presenter = live if version is None else present_publication(live, version)
     key = (*live.mark, *presenter.mark, "csv", version)
-    content = share(request, key, lambda: csv_bytes([*_course(live), *_lines(presenter)]))
+    content = share(request, key, lambda: csv_bytes([*_heading(live), *_lines(presenter)]))
     response = csv_file(_file_name(live, version, "csv"), content)
     response.headers["Vary"] = "Accept-Language, Cookie"
     return response
@@ -152,9 +152,10 @@ def _file_name(presenter: TournamentPresenter, version: int | None, ending: str)
     return f"{presenter.title} - {what}.{ending}"
 
 
-def _course(presenter: TournamentPresenter) -> list[list[object]]:
-    """That it was cancelled or ended early, as a line of its own before the heads."""
-    return [[_("Course"), plain_cell(presenter.course)]] if presenter.course else []
+def _heading(presenter: TournamentPresenter) -> list[list[object]]:
+    """Its code, and that it was cancelled or ended early, as lines before the heads."""
+    said = ((_("Code"), presenter.code), (_("Course"), presenter.course))
+    return [[name, plain_cell(value)] for name, value in said if value]
 
 
 def _lines(presenter: TournamentPresenter) -> Iterator[list[object]]:
