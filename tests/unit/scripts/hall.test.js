@@ -65,6 +65,7 @@ test("a screen says how old it is once three questions had no answer", () => {
 });
 
 test("what is new is shown at once: the first list that tells something else than before", () => {
+  /** @param {string} id @param {string} [news] */
   const list = (id, news) => ({ id, pages: 2, news });
   const before = [list("names", "round-2"), list("missing"), list("ranking", "published-1")];
   assert.equal(findNews(before, before), null);
