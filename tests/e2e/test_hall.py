@@ -135,6 +135,28 @@ def test_a_screen_changes_by_itself_and_keeps_its_place(look: Look) -> None:
     looked_at(page, "screen-ranking")
 
 
+def test_what_was_published_or_posted_just_now_is_on_the_wall_at_once(look: Look) -> None:
+    begun = begin(pairs(40), rounds=3)
+    for number in (1, 2):
+        if number > 1:
+            begun.step("propose", "post")
+        begun.results(number, *[(table, 1500, 995) for table in range(1, 21)])
+        if number == 1:
+            begun.step("close_round")
+    page = look(f"/tournaments/{begun.id}/screen/?seconds=120", viewport=WALL, locale="en-GB")
+    shown = page.locator(".wall-panel.shown")
+    expect(shown).to_contain_text("Where you sit")
+    begun.step("close_round")
+    expect(shown).to_contain_text("Standings after round 2")
+    begun.step("propose", "post")
+    expect(shown).to_contain_text("Where you sit")
+    page.keyboard.press("ArrowLeft")
+    expect(shown).to_contain_text("Standings after round 2")
+    begun.hall("announce", text="The buffet is open")
+    expect(page.get_by_text("The buffet is open")).to_be_visible()
+    expect(shown).to_contain_text("Standings after round 2")
+
+
 @pytest.mark.parametrize("tables", [2, 16])
 def test_few_tables_are_written_as_large_as_the_wall(look: Look, tables: int) -> None:
     begun = begin(pairs(2 * tables), rounds=1)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from smazzata.members.directory import Described
 from tournaments.entry_lists.people import club_key, licence_key, name_key
@@ -63,6 +64,11 @@ class Side(NamedTuple):
     def name(self) -> str:
         """The names of its members."""
         return ", ".join(member.shown for member in self.members)
+
+    @property
+    def gone(self) -> str:
+        """That it has withdrawn, in a word; empty: it plays."""
+        return ngettext("withdrawn", "withdrawn", len(self.members)) if self.withdrawn else ""
 
     @property
     def listed(self) -> str:

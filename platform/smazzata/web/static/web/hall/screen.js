@@ -6,7 +6,7 @@
 
 import { age, KEPT_EVERY, loadedAge } from "./age.js";
 import { audible, wake } from "./bell.js";
-import { move, settle } from "./rotation.js";
+import { findNews, move, settle } from "./rotation.js";
 import { serverTime } from "./server_time.js";
 
 /** How far it is from page to page: not in whole pixels, or the last pages would be off by some.
@@ -37,6 +37,8 @@ const AHEAD = "smazzata.hall.ahead";
 class HallScreen extends HTMLElement {
   /** @type {?import("./rotation.js").Place} */
   place = null;
+  /** @type {import("./rotation.js").Panel[]} the lists as they were shown last */
+  known = [];
   held = false;
   turn = 0;
   watch = 0;
@@ -45,16 +47,32 @@ class HallScreen extends HTMLElement {
 
   connectedCallback() {
     this.take();
-    this.turn = setInterval(() => this.held || this.go(1), Number(this.dataset.seconds) * 1000);
+    this.startTurning();
     this.watch = setInterval(() => this.sayAge(), 1000);
     this.addEventListener("htmx:afterRequest", (event) => this.answered(event));
-    this.addEventListener("htmx:afterSettle", () => this.show());
+    this.addEventListener("htmx:afterSettle", () => this.showNews());
     addEventListener("resize", this.show);
     addEventListener("keydown", this.key);
     addEventListener("pointerdown", wake);
     document.fonts.ready.then(() => this.show());
     // A screen that nobody touches must not go dark; where it may not be asked for, it is not.
     navigator.wakeLock?.request("screen").catch(() => undefined);
+    this.show();
+  }
+
+  /** Turns the pages, each after its whole time. */
+  startTurning() {
+    clearInterval(this.turn);
+    this.turn = setInterval(() => this.held || this.go(1), Number(this.dataset.seconds) * 1000);
+  }
+
+  /** What was posted or published just now is to be seen at once, whatever is shown. */
+  showNews() {
+    const news = this.held ? null : findNews(this.known, this.panels);
+    if (news) {
+      this.place = news;
+      this.startTurning();
+    }
     this.show();
   }
 
@@ -89,7 +107,7 @@ class HallScreen extends HTMLElement {
       grow(list, panel);
       const pages = countPages(list);
       panel?.classList.remove("shown");
-      return { id: list.id, pages };
+      return { id: list.id, pages, news: panel?.dataset.news };
     });
   }
 
@@ -100,7 +118,7 @@ class HallScreen extends HTMLElement {
   }
 
   show = () => {
-    const panels = this.panels;
+    const panels = (this.known = this.panels);
     this.place = settle(panels, this.place);
     for (const list of this.lists) {
       const here = this.place?.panel === list.id;
