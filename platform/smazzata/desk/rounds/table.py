@@ -1,6 +1,9 @@
 """One table with what is ruled on it."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.urls import reverse
 
 from smazzata.desk.rounds.result_forms import TABLE_FORMS, CorrectForm, TableForm, name_total
 from smazzata.desk.tournament_page import TournamentPage
@@ -53,6 +56,12 @@ class TablePage(TournamentPage):
             )
             for form in TABLE_FORMS
         ]
+
+    def find_way_back(self, sent: Any) -> str:
+        """The page itself, or that of all tables, whence something was taken back."""
+        if self.request.GET.get("back") == "tables":
+            return reverse("hall:tables", args=[self.presenter.id])
+        return super().find_way_back(sent)
 
     def read_context(self) -> Mapping[str, object]:
         """The result, and where it comes from."""
