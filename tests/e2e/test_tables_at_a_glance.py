@@ -19,6 +19,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 LARGE: ViewportSize = {"width": 1920, "height": 1080}
 PARTS = "ani elli etti ini oni otti ucci azzi ardi esi ari ieri ignani erini olli".split()
 FAMILIES = "Ber Cam Dan Fer Gal Lam Mar Nic Pal Ros San Tor Val Zan".split()
+FIRST = "Anna Carla Dora Elsa Fina Gina Ida".split()
 LONG = "Maria Antonietta Giuseppina Castelfranchi"
 """Forty letters and more."""
 
@@ -27,7 +28,8 @@ def people(tables: int) -> str:
     """Pairs for so many tables; the first of them has a name of forty letters."""
     names = [f"{one}{two}" for two in PARTS for one in FAMILIES]
     rows = [
-        f"Anna {names[at % 195]};Bea {names[194 - at % 195]} {at // 195};Circolo {at % 9}"
+        f"{FIRST[at // 195]} {names[at % 195]};{FIRST[-1 - at // 195]} {names[194 - at % 195]};"
+        f"Circolo {at % 9}"
         for at in range(2 * tables)
     ]
     rows[0] = f"{LONG};Gian {names[1]};Circolo 0"
