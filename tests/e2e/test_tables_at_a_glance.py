@@ -180,6 +180,35 @@ def test_it_lives_and_keeps_what_one_types(logged_in: Callable[..., Page]) -> No
     expect(page.locator("#entry-mp-0")).to_have_value("12")
 
 
+def test_what_is_clicked_is_done(logged_in: Callable[..., Page]) -> None:
+    begun = busy(8)
+    busy_second(begun)
+    page = logged_in("olga", f"/desk/{begun.id}/tables/", viewport=DESK, locale="it-IT")
+    # A missing slip is taken into the line; anything else is a link as others are.
+    page.locator("#age-4").click()
+    expect(page.locator("#entry-table")).to_have_value("4")
+    expect(page.locator("#entry-mp-0")).to_be_focused()
+    # Whoever types on finds what was refused beside the line, and takes it back by a click.
+    page.keyboard.type("1001")
+    page.keyboard.press("Enter")
+    page.keyboard.type("900")
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.keyboard.press("Enter")
+        page.keyboard.type("6")
+    refused = page.locator("[data-refused] button")
+    expect(refused).to_contain_text("4: 1001 – 900.")
+    refused.click()
+    expect(page.locator("#entry-table")).to_have_value("4")
+    expect(page.locator("#entry-mp-0")).to_have_value("1001")
+    expect(refused).to_have_count(0)
+    with page.expect_navigation():
+        page.locator("#show-missing").click()
+    expect(page.locator(".tables > li")).to_have_count(6)
+    with page.expect_navigation():
+        page.locator("#need-table-3").click()
+    assert page.url.endswith("/rounds/2/tables/3/#call-1")
+
+
 def test_two_hundred_tables_are_one_list(logged_in: Callable[..., Page]) -> None:
     begun = begin(people(200))
     page = logged_in("olga", f"/desk/{begun.id}/tables/", viewport=DESK, locale="it-IT")
@@ -190,3 +219,32 @@ def test_two_hundred_tables_are_one_list(logged_in: Callable[..., Page]) -> None
     expect(typed).to_have_attribute("data-table", "187")
     expect(typed).to_be_in_viewport()
     picture(page, "glance-200")
+
+
+def test_on_a_telephone_who_waits_comes_first_and_the_line_lies_at_the_thumb(
+    logged_in: Callable[..., Page],
+) -> None:
+    begun = busy(8)
+    busy_second(begun)
+    page = logged_in(
+        "olga",
+        f"/desk/{begun.id}/tables/",
+        viewport=PHONE,
+        locale="it-IT",
+        has_touch=True,
+        is_mobile=True,
+    )
+    expect(page.locator("#entry-table")).not_to_be_focused()
+    needs, tables = page.locator(".needs").bounding_box(), page.locator("#tables").bounding_box()
+    line = page.locator("form.entry").bounding_box()
+    assert needs is not None
+    assert tables is not None
+    assert line is not None
+    assert needs["y"] + needs["height"] <= tables["y"]
+    assert abs(line["y"] + line["height"] - PHONE["height"]) < 2
+    picture(page, "glance-phone")
+    for field, typed in (("table", "4"), ("mp-0", "1000"), ("mp-1", "900")):
+        page.locator(f"#entry-{field}").fill(typed)
+    expect(page.locator("[data-said]")).to_contain_text("punti vittoria")
+    page.get_by_role("button", name="Registra").tap()
+    expect(page.locator("[data-table='4'].recorded")).to_be_visible()

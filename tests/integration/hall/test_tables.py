@@ -204,3 +204,34 @@ def test_it_asks_no_more_where_more_play() -> None:
     few = asked(begin(pairs(8)))
     many = asked(begin(pairs(80), who="ada"))
     assert many == few
+
+
+def test_a_table_of_three_has_three_totals() -> None:
+    tournaments.forget()
+    people = "\n".join(f"Anna {n}; Circolo {n}" for n in range(6))
+    three: dict[str, Any] = {"option.players_format": "three", "title": "In tre"}
+    begun = begin(people, **three)
+    page = begun.client.get(f"/desk/{begun.id}/tables/").content.decode()
+    assert 'id="entry-mp-2"' in page
+    begun.post("tables/", table=1, **{"mp-0": 1350, "mp-1": 1550, "mp-2": 850})
+    assert load(begun.id).state.rounds[0].results[1].mp == (1350, 1550, 850)
+    assert not send(begun, table=2, **{"mp-0": 1350, "mp-1": 1550})["done"]
+
+
+def test_a_level_match_of_a_bracket_needs_somebody() -> None:
+    tournaments.forget()
+    begun = begin(pairs(4), system="knockout")
+    begun.results(1, (1, 1000, 1000))
+    assert states(begun)[1].condition == Condition.LEVEL
+    needs = begun.client.get(f"/desk/{begun.id}/tables/").context["needs"]
+    assert [need.table for need in needs] == [1]
+    winner = load(begun.id).state.rounds[0].table(1).sides[0]
+    form: dict[str, Any] = {
+        "do": "break_tie",
+        "number": winner,
+        "reason": "spareggio",
+        "confirmed": "yes",
+    }
+    begun.post("rounds/1/tables/1/", **form)
+    assert states(begun)[1].condition == Condition.RECORDED
+    assert not begun.client.get(f"/desk/{begun.id}/tables/").context["needs"]

@@ -38,7 +38,8 @@ class EntryLine {
     });
     document.addEventListener("click", (event) => this.click(event));
     document.addEventListener("htmx:afterSwap", () => this.mark());
-    this.table.focus();
+    // On a telephone its keyboard would hide who waits.
+    if (matchMedia("(pointer: fine)").matches) this.table.focus();
     this.typed();
   }
 
@@ -109,12 +110,12 @@ class EntryLine {
 
   /** @param {MouseEvent} event */
   click(event) {
-    const target = event.target instanceof Element ? event.target.closest("[data-take], [data-back]") : null;
+    const target = event.target instanceof Element ? event.target.closest("[data-take], [data-line]") : null;
     if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (target.dataset.take) this.take(Number(target.dataset.take));
-    else if (target.dataset.back) {
-      this.put(JSON.parse(target.dataset.back));
+    else if (target.dataset.line) {
+      this.put(JSON.parse(target.dataset.line));
       target.closest("li")?.remove();
       this.go(this.sides);
     }
@@ -133,7 +134,8 @@ class EntryLine {
     const cell = table && document.querySelector(`.tables > [data-table="${CSS.escape(String(Number(table)))}"]`);
     if (!cell) return;
     cell.classList.add("typed");
-    cell.scrollIntoView({ block: "nearest" });
+    const list = cell.parentElement;
+    if (list && list.scrollHeight > list.clientHeight) cell.scrollIntoView({ block: "nearest" });
   }
 
   async preview() {
@@ -259,7 +261,7 @@ class EntryLine {
     const entry = document.createElement("li");
     const back = document.createElement("button");
     back.type = "button";
-    back.dataset.back = JSON.stringify(line);
+    back.dataset.line = JSON.stringify(line);
     back.textContent = tellRefused(line, why);
     entry.append(back);
     list?.append(entry);
