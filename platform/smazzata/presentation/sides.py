@@ -76,6 +76,12 @@ class Side(NamedTuple):
         return ", ".join(member.listed for member in self.members)
 
     @property
+    def surnames(self) -> str:
+        """Its members' surnames, where there is little room; else the last word of the name."""
+        names = (member.surname or member.name.rpartition(" ")[2] for member in self.members)
+        return ", ".join(names)
+
+    @property
     def alphabetical(self) -> tuple[list[tuple[str, str]], Number]:
         """By what it stands in such a list: its first member's surname."""
         return [member.alphabetical for member in self.members], self.number

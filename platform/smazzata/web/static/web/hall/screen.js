@@ -7,6 +7,7 @@
 import { age, KEPT_EVERY, loadedAge } from "./age.js";
 import { audible, wake } from "./bell.js";
 import { findNews, move, settle } from "./rotation.js";
+import { largestType, mostWidths } from "./type_size.js";
 import { serverTime } from "./server_time.js";
 
 /** How far it is from page to page: not in whole pixels, or the last pages would be off by some.
@@ -18,17 +19,29 @@ const stride = (list) =>
  * @param {HTMLElement} list */
 const countPages = (list) => Math.max(1, Math.ceil(list.scrollWidth / stride(list) - 0.1));
 
-/** How much larger few lines are written, so that they are read across the hall. */
-const GROWTH = [2.4, 2.1, 1.8, 1.55, 1.35, 1.2, 1.1, 1];
+/** Sets columns as wide as most lines of a list are, so that the screen is used from side to side.
+ * @param {HTMLElement} list
+ * @param {?HTMLElement} panel */
+const setColumns = (list, panel) => {
+  list.classList.add("measured");
+  const letter = parseFloat(getComputedStyle(list).fontSize);
+  const widths = [...list.children].map((line) => line.getBoundingClientRect().width / letter);
+  list.classList.remove("measured");
+  if (widths.length) panel?.style.setProperty("--column", `${mostWidths(widths)}em`);
+};
 
-/** Writes a list as large as it fits on one page. On its panel, for htmx carries over the style of what has an id.
+/** Writes a list as large as it can be on as few pages as it needs. On its panel, for htmx carries over the style of
+ * what has an id.
  * @param {HTMLElement} list
  * @param {?HTMLElement} panel */
 const grow = (list, panel) => {
-  for (const scale of GROWTH) {
+  if (!list.classList.contains("groups")) setColumns(list, panel);
+  /** @param {number} scale */
+  const pagesAt = (scale) => {
     panel?.style.setProperty("--grow", String(scale));
-    if (countPages(list) === 1 && list.scrollHeight <= list.clientHeight) return;
-  }
+    return list.scrollHeight <= list.clientHeight ? countPages(list) : Infinity;
+  };
+  panel?.style.setProperty("--grow", String(largestType(pagesAt)));
 };
 
 /** Under this name the browser remembers by how much the server's clock is ahead of its own. */
