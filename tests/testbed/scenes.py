@@ -151,6 +151,8 @@ SCENES: tuple[Scene, ...] = (
         Scene(f"desk-{name}", _in_hall(name), PLAYER)
         for name in ("referee", "undo", "official", "venue", "course", "entry-list")
     ),
+    Scene("desk-tables", lambda stage: reverse("hall:tables", args=[stage.crowd]), PLAYER),
+    Scene("desk-tables-in-hall", lambda s: reverse("hall:tables", args=[s.slips]), PLAYER),
     Scene("desk-captain", _in_hall("captain"), PLAYER),
     Scene("desk-names", lambda stage: reverse("desk:names", args=[stage.crowd, 1]), PLAYER),
     Scene("desk-disputed", lambda stage: reverse("desk:table", args=[stage.slips, 1, 2]), PLAYER),

@@ -95,4 +95,5 @@ urlpatterns = [
     path("service-worker.js", offline.worker, name="worker"),
     path("language", requires(Action.ENTER)(set_language), name="language"),
     path("robots.txt", site.robots, name="robots"),
+    path("favicon.ico", site.favicon),
 ]
