@@ -48,6 +48,7 @@ SLIPS = [
 ]
 PUSH = [
     path(f"{ONE}/push/", push.telephone, name="telephone"),
+    path("push/tables/", push.own_tables, name="own-tables"),
     path("push/moved/", push.moved, name="moved"),
 ]
 urlpatterns = [
