@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from games.kernel.shuffle import ALGORITHM
 from smazzata.members.principals import principal_of, public_page
@@ -36,6 +37,7 @@ def heading(watched: VisibleMatch) -> dict[str, Any]:
     opened = watched.opened
     return {
         "watched": watched,
+        "picture": reverse("web:match-picture", args=[watched.match]),
         "stream": watched.match,
         "game": game_name(opened.game),
         "opened": opened,
@@ -48,4 +50,6 @@ def heading(watched: VisibleMatch) -> dict[str, Any]:
 def player(request: HttpRequest, member_id: UUID) -> HttpResponse:
     """Name, club, ratings and matches of a player."""
     found = get_player(member_id, request.GET.get("page"))
-    return render(request, "web/player.html", {"person": found, "page": found.page})
+    picture = reverse("web:player-picture", args=[member_id])
+    context = {"person": found, "page": found.page, "picture": picture}
+    return render(request, "web/player.html", context)

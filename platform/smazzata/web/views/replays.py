@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.conf import settings
@@ -66,11 +67,18 @@ def room(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "tournament_table": tournament_table(watched),
         "index": reverse("web:replay-index", args=[match_id]),
         "here": here,
+        "moment": _moment(request),
         "framed": f"{framed}?lang={language()}",
         "comments": watched.finished,
         "comment_form": CommentForm() if principal_of(request).may(Action.COMMENT) else None,
     }
     return render(request, "web/replay.html", context)
+
+
+def _moment(request: HttpRequest) -> str:
+    """What of an address names a moment: a link that is passed on leads there again."""
+    named = {name: request.GET.get(name, "") for name in ("move", "seat")}
+    return urlencode({name: word for name, word in named.items() if word.isalnum()})
 
 
 def without_cookies(view: View) -> View:
