@@ -82,6 +82,8 @@ def position_picture(watched: VisibleMatch, version: int, viewer: Seat) -> str:
     chalk = Line("strong", 32, "chalk", least=24)
     said = text(40, high - 49, speaker.event(rules.redact(moment.event, viewer)), chalk, wide - 400)
     where = _("deal %(deal)s, turn %(turn)s") % {"deal": part.deal, "turn": moment.turn}
+    if version < next((move for move in replay.moves() if move >= part.first), version + 1):
+        where = _("Deal %(deal)s") % {"deal": part.deal}
     game = game_name(watched.opened.game)
     corner = Line("text", 26, "chalk-soft", "end", 20)
     place = text(wide - 40, high - 51, f"{game} · {where}", corner, 320)

@@ -30,7 +30,7 @@ from smazzata.presentation.tournament_table import rulings_of, tournament_table
 from smazzata.presentation.visible_match import VisibleMatch, get_match
 from smazzata.tables.records import exported
 from smazzata.tournament_management.tournament import load
-from smazzata.web.preferences import preferences_of
+from smazzata.web.preferences import preferences_in, preferences_of
 from smazzata.web.standalone_replay import standalone_replay
 from smazzata.web.views.comments import CommentForm
 from smazzata.web.views.matches import heading
@@ -61,6 +61,7 @@ def room(request: HttpRequest, match_id: UUID) -> HttpResponse:
     watched = get_match(match_id, principal_of(request))
     here = public_address(request, reverse("web:replay", args=[match_id]))
     framed = public_address(request, reverse("web:embed", args=[match_id]))
+    shown = urlencode({"lang": language(), **preferences_of(request).query()})
     context = {
         **heading(watched),
         "players": watched.players,
@@ -68,7 +69,7 @@ def room(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "index": reverse("web:replay-index", args=[match_id]),
         "here": here,
         "moment": _moment(request),
-        "framed": f"{framed}?lang={language()}",
+        "framed": f"{framed}?{shown}",
         "comments": watched.finished,
         "comment_form": CommentForm() if principal_of(request).may(Action.COMMENT) else None,
     }
@@ -100,7 +101,8 @@ def without_cookies(view: View) -> View:
 def embed(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The replay alone, for a frame in another site's page.
 
-    It looks the same to everybody: it reads no cookie, and neither do the frames that it fetches.
+    It looks the same to everybody, as its address says: it reads no cookie, and neither do the
+    frames that it fetches.
     """
     watched = get_match(match_id)
     lang = language()
@@ -110,6 +112,7 @@ def embed(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "index": f"{reverse('web:replay-index', args=[match_id])}?lang={lang}",
         "here": public_address(request, reverse("web:replay", args=[match_id])),
         "embedded": True,
+        "preferences": preferences_in(request.GET),
     }
     return render(request, "web/embed.html", context)
 
