@@ -29,7 +29,7 @@ STYLES = (
 )
 SCRIPT = "replay/element.js"
 _LEFT_OUT = re.compile(r"/\*.*?\*/|@font-face \{[^}]*besley[^}]*\}", re.DOTALL)
-"""Of the styles: comments, and the typeface of headings, for which one of the reader's stands in."""
+"""Of the styles: comments, and the typeface of headings; one of the reader's stands in."""
 _FONT = re.compile(r'url\("([\w-]+\.woff2)"\)')
 
 
