@@ -55,7 +55,8 @@ BEGINS = """() => {
 
 
 SHARES = """() => {
-  const table = document.querySelector("[data-part=table]"), beside = document.querySelector(".beside");
+  const table = document.querySelector("[data-part=table]");
+  const beside = document.querySelector(".beside");
   const width = innerWidth - (beside.offsetParent ? beside.offsetWidth : 0);
   return [table.offsetWidth / width, table.offsetHeight / innerHeight];
 }"""
