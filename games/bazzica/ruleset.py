@@ -71,6 +71,7 @@ class Bazzica(Flow, BazzicaView):
     family = "tricks"
     minutes = (15, 40)
     emblem = "JH.1"
+    target = "target"
     rankings = ("points", "placing")
 
     # --- the table --------------------------------------------------------------------------

@@ -8,7 +8,14 @@ from games.burraco import legal, rules
 from games.burraco.flow import Evolution, perform
 from games.burraco.options import BY_DEALS, FOUR_PAIRS, OPTIONS, SEATS, THREE, TIMED, VP_TABLES
 from games.burraco.readings import WILDS
-from games.burraco.scoring import LINES, match_result, party_points, score_sides, slip_fault
+from games.burraco.scoring import (
+    LINES,
+    match_result,
+    party_points,
+    score_sides,
+    slip_fault,
+    target_of,
+)
 from games.burraco.setup import distribute, setup_of
 from games.burraco.state import DRAW, MELD, BurracoState
 from games.burraco.view import BurracoView
@@ -83,6 +90,8 @@ class Burraco(BurracoView, Evolution):
     def victory_table(self, options: Options) -> str:
         """BUR-74."""
         return VP_TABLES[options["vp_table"]]
+
+    target_of = staticmethod(target_of)
 
     def slip_lines(self, options: Options) -> tuple[SlipLine, ...]:
         """BUR-49."""

@@ -199,14 +199,18 @@ def slip_fault(hand: Sequence[Sequence[int]], *, timed: bool) -> Refusal | None:
 
 def _goal_reached(options: Options, totals: list[int], deals: int) -> bool:
     """Whether the planned part of the match is over with these totals after so many deals."""
-    if options["players_format"] == THREE:
-        target: int = options["three_target"]
-    elif options["match_format"] in BY_DEALS:
+    target = target_of(options)
+    if target is None:
         planned: int = options["match_deals"]
         return deals >= planned
-    else:
-        target = options["match_target"]
     return max(totals) >= target
+
+
+def target_of(options: Options) -> int | None:
+    """At how many points a match ends; None where it ends after some deals (BUR-53, BUR-54)."""
+    if options["players_format"] == THREE:
+        return int(options["three_target"])
+    return None if options["match_format"] in BY_DEALS else int(options["match_target"])
 
 
 def _history(match: Match) -> list[list[int]]:

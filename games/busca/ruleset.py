@@ -51,6 +51,7 @@ class Busca(TrickTaking[BuscaState]):
     players_clause = "BUS-1"
     minutes = (15, 40)
     emblem = "1D"
+    target = "target_busche"
     words = WORDS
     fixed_seats = SEATS  # BUS-1
     fewest_win = True  # BUS-29

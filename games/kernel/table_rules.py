@@ -49,6 +49,8 @@ class TableRules(ABC):
     """How many sit at every table; 0: as many as its option `players` says."""
     fewest_win: ClassVar[bool] = False
     """Whether the lowest total wins, where options change nothing about it."""
+    target: ClassVar[str] = ""
+    """The option that says at how many points a match ends, where there is one."""
     luck: ClassVar[bool] = False
     """Whether luck alone decides: then no bot is better than another."""
 
@@ -199,6 +201,14 @@ class TableRules(ABC):
         (True, False)
         """
         return self.fewest_win
+
+    def target_of(self, options: Options) -> int | None:
+        """At how many points a match with these options ends; None where another thing ends it.
+
+        >>> rules.target_of(table.match.options)
+        10
+        """
+        return options.get(self.target) if self.target else None
 
     def greatest_total(self, options: Options) -> int | None:
         """How far from zero a total of a match can be at most, in a game in which options make that

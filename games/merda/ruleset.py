@@ -64,6 +64,7 @@ class Merda(Flow, MerdaView, Evolution):
     family = "company"
     minutes = (15, 40)
     emblem = "8C"
+    target = "target_kilos"
     words = WORDS
     fewest_win = True  # MER-33
     clockwise = False

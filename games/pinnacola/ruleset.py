@@ -56,6 +56,7 @@ class Pinnacola(PinnacolaView, Evolution):
     family = "melds"
     minutes = (30, 75)
     emblem = "AS"
+    target = "match_target"
     rankings = ("points", "placing", "loser")
     clockwise = False
 

@@ -138,7 +138,9 @@ class SpaccaIlMazzo(Flow, SpaccaView):
 
     def _ends_match(self, state: SpaccaState) -> bool:
         """SPM-50."""
-        options = state.match.options
-        to_target = options["match_mode"] == TARGET
-        target = options["target_score"] if to_target else None
-        return self._reached(state, target, None if to_target else options["match_deals"])
+        target = self.target_of(state.match.options)
+        return self._reached(state, target, None if target else state.match.options["match_deals"])
+
+    def target_of(self, options: Options) -> int | None:
+        """SPM-50."""
+        return options["target_score"] if options["match_mode"] == TARGET else None

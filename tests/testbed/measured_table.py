@@ -51,7 +51,8 @@ MEASURED = """() => {
     if (card.classList.contains("back") || card.classList.contains("squeezed")) continue;
     if (right - left < LEAST_CARD) tiny.push(named(card));
     // What shows of a card, to the next one: to the right in a row, below in a column.
-    const next = card.nextElementSibling;
+    // Cards of a trick lie before their players, not beside each other.
+    const next = card.closest(".around .trick") ? null : card.nextElementSibling;
     const column = card.parentElement.classList.contains("column");
     const [nextLeft, nextTop] = next ? rect(next) : [right, bottom];
     const sameRow = next && Math.abs(nextTop - top) < 2;

@@ -49,6 +49,7 @@ def texts() -> dict[str, str]:
     return {
         "hidden": _("face-down card"),
         "your_turn": _("It is your turn"),
+        "deal_number": _("deal {deal}"),
         "turn_of": _("Turn of {names}"),
         "you_and": _("It is your turn, and that of {names}"),
         "you_have_chosen": _("You have chosen. Awaited: {names}"),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EDGE, GAP, fitColumns, largest } from "#web/scene/fit.js";
+import { EDGE, GAP, fitColumns, fitHand, largest } from "#web/scene/fit.js";
 
 /** @typedef {import("#web/scene/fit.js").Fit} Fit */
 
@@ -121,4 +121,19 @@ test("the largest that fits is found, and the least where none does", () => {
     assert.ok(times <= 7, `the page was laid out ${times} times`);
   }
   assert.equal(largest(26, 20, () => false), 26);
+});
+
+test("a hand lies whole, in as many rows as make its cards the largest", () => {
+  for (const [width, height] of [[1366, 184], [390, 185], [360, 160], [844, 86]]) {
+    for (let count = 1; count <= 60; count++) {
+      const { height: tall, step, abreast } = fitHand({ width, height }, count, RATIO);
+      const rows = Math.ceil(count / abreast);
+      assert.ok(rows * tall <= height, `${count} cards in ${width} × ${height}`);
+      assert.ok((abreast - 1) * step + tall * RATIO <= width + 1, `${count} in ${width}`);
+    }
+  }
+  const ten = fitHand({ width: 390, height: 185 }, 10, RATIO);
+  assert.equal(ten.abreast, 5);
+  assert.ok(ten.step > ten.height * RATIO, "they do not overlap while there is room");
+  assert.ok(fitHand({ width: 1366, height: 184 }, 6, RATIO).height > 150);
 });

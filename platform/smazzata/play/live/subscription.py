@@ -11,6 +11,7 @@ from smazzata.ledger.reader import load
 from smazzata.ledger.writer import now_ms
 from smazzata.play.live.feed import Feed, VisiblePrefix
 from smazzata.play.live.frame_buffer import REMEMBERED, FrameBuffer
+from smazzata.presentation.avatars import court_of
 from smazzata.presentation.narration import Narrator
 from smazzata.presentation.tournament_names import game_name
 from smazzata.presentation.visible_match import players
@@ -155,6 +156,8 @@ def table_index(table: Table, language: str) -> dict[str, Any]:
             "deck": pictures.style,
             "faces": pictures.faces,
             "clockwise": rules.sits_clockwise(match.options),
+            "family": rules.family,
+            "target": rules.target_of(match.options),
             "cards": {code: speaker.card(code) for code in rules.held(match.options)},
             "seats": [
                 {
@@ -163,6 +166,7 @@ def table_index(table: Table, language: str) -> dict[str, Any]:
                     "side": side_of[player.seat],
                     "bot": table.chairs[player.seat].bot is not None,
                     "member": player.member,
+                    "court": court_of(player.member or player.name),
                 }
                 for player in people
             ],
@@ -171,6 +175,10 @@ def table_index(table: Table, language: str) -> dict[str, Any]:
                 "wild": _("wild card"),
                 "partner": _("partner"),
                 "points": _("points: {points}"),
+                "score": _("Score"),
+                "up_to": _("up to {points}"),
+                "you": _("You"),
+                "we": _("We"),
                 "fewest": _("The fewest points win.") if rules.lowest_wins(match.options) else "",
             },
         }

@@ -37,6 +37,7 @@ export class Deck {
     this.printed = back;
     this.names = names;
     this.faces = faces;
+    this.sprites = sprites;
     this.sprite = sprites && `${sprites}${this.drawings}.svg`;
     this.hidden = hidden;
     /** @type {Map<?string, HTMLElement>} */
@@ -122,6 +123,22 @@ export class Deck {
     corner.append(this.glyph(rank, suit ? "translate(1 1)" : "translate(19 9.5)scale(.8)"));
     if (suit) corner.append(this.glyph(suit, "translate(28 9.5)scale(.78)"));
     return corner;
+  }
+
+  /**
+   * The head of a court card of the French deck, for a portrait.
+   * @param {string} court
+   * @returns {SVGElement}
+   */
+  portrait(court) {
+    const head = document.createElementNS(SVG, "svg");
+    const use = document.createElementNS(SVG, "use");
+    use.setAttribute("href", `${this.sprites && `${this.sprites}french.svg`}#french-${court}`);
+    use.setAttribute("width", "70");
+    use.setAttribute("height", "100");
+    head.setAttribute("viewBox", "19.5 12 31 31");
+    head.append(use);
+    return head;
   }
 
   /**

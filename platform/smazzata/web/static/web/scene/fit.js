@@ -13,7 +13,7 @@ export const GAP = 3;
 export const EDGE = 3;
 /** A corner is so high, as a share of the card's width: see `Deck.corner`. */
 const CORNER = 0.5;
-const WIDEST = 60;
+const WIDEST = 92;
 /** Cards of this width are still read without effort: none is squeezed to have them larger. */
 const COMFORT = 38;
 /** Down to this width smaller cards are better than squeezed ones: of a set one sees which suit is missing. */
@@ -67,6 +67,37 @@ export function fitColumns(room, melds, ratio) {
   const squeezed = melds.map((meld) => plan.squeezed(meld));
   const below = melds.map((meld) => plan.below(meld));
   return { width, height, step, squeezed, below, whole: found !== null };
+}
+
+/** Between the cards of a hand; narrower than the floor they overlap instead, and wider they need not be. */
+const BETWEEN = 6;
+const FLOOR = 34;
+const CAP = 150;
+/** A chosen card rises into this room, as a share of its height. */
+const LIFT = 0.12;
+const MOST_ROWS = 3;
+
+/**
+ * The cards of a hand side by side, in as many rows as make them the largest; of more than there is room
+ * for each shows as much as it can.
+ * @param {{width: number, height: number}} room @param {number} count @param {number} ratio
+ * @returns {{height: number, step: number, abreast: number}} of a card its height and what shows of it,
+ *   and how many stand in a row
+ */
+export function fitHand(room, count, ratio) {
+  const plans = Array.from({ length: MOST_ROWS }, (_, at) => {
+    const rows = at + 1;
+    const abreast = Math.max(1, Math.ceil(count / rows));
+    const high = (room.height * ratio) / (rows + LIFT);
+    const whole = Math.min(CAP, high, (room.width + BETWEEN) / abreast - BETWEEN);
+    const width = Math.floor(Math.max(whole, Math.min(high, FLOOR)));
+    const step = abreast > 1 ? Math.min(width + BETWEEN, (room.width - width) / (abreast - 1)) : width;
+    return { width, step, abreast };
+  });
+  const best = plans.reduce((one, other) =>
+    Math.min(other.width, other.step) > Math.min(one.width, one.step) ? other : one,
+  );
+  return { height: Math.floor(best.width / ratio), step: best.step, abreast: best.abreast };
 }
 
 /**

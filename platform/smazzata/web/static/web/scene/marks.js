@@ -43,7 +43,7 @@ export function writeBadges(header, badges) {
   }
   if (!list) {
     list = element("ul", "badges");
-    header.children[1].after(list);
+    header.querySelector(".counters")?.after(list);
   }
   const old = [...list.children];
   arrange(

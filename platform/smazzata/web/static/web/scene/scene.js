@@ -7,12 +7,14 @@
  * place survive. Pages add what they need through hooks.
  */
 
+import { Around, layTrick } from "./around.js";
 import { arrange, element, write } from "./dom.js";
-import { fitColumns } from "./fit.js";
+import { fitColumns, fitHand } from "./fit.js";
 import { Flights } from "./flights.js";
 import { fitMiddle } from "./middle.js";
 import { writeBadges, writeCounters } from "./marks.js";
 import { Seating } from "./seating.js";
+import { Slate } from "./slate.js";
 import { wildsOf, ZoneBox } from "./zone.js";
 
 /**
@@ -31,6 +33,8 @@ const OPTIONAL = new Set(["captured", "meld", "row", "slots"]);
 const FEW = 5;
 const PAIRED = 8;
 const CROWD = 12;
+/** The kind of games in which most of the table is melds: people sit in a line above them. */
+const GATHERING = "melds";
 /** The box of the melds that are nobody's. */
 const COMMON = "common";
 /** Widths of cards as shares of their heights, as deck.css has them. */
@@ -59,12 +63,14 @@ export class Scene {
     /** Where melds lie, and which. @type {Map<Element, Zone[]>} */
     this.melds = new Map();
     this.room = new ResizeObserver((boxes) => {
-      if (boxes.some(({ target }) => target === root)) this.fitMiddle();
+      if (boxes.some(({ target }) => !this.melds.has(target))) this.fitTable();
       for (const { target } of boxes) this.fit(/** @type {HTMLElement} */ (target));
     });
     this.room.observe(root);
     /** What lies in the middle. @type {Zone[]} */
     this.middle = [];
+    /** The boxes of the others, in their order. @type {HTMLElement[]} */
+    this.seats = [];
     root.classList.add("scene", index.deck);
     /**
      * Where the viewer's own seat is drawn, if not below the others: a page keeps it in reach.
@@ -72,6 +78,16 @@ export class Scene {
      */
     this.ownRoot = null;
     this.flights = new Flights(this);
+    /** Seats people around the table, where a page wants that and no melds need the room. @type {?Around} */
+    this.around = null;
+    /** The score on the table, where a page wants it. @type {?Slate} */
+    this.slate = null;
+  }
+
+  /** A table as people sit at it, with its score. */
+  livelier() {
+    if (this.index.family !== GATHERING) this.around = new Around(this.root);
+    this.slate = new Slate(this.index.texts);
   }
 
   /** The element of a zone, while it is on the table. @param {string} id */
@@ -121,14 +137,26 @@ export class Scene {
     this.melds.clear();
     const pot = this.pot(frame);
     this.middle = table.middle;
-    const middle = this.row("middle", [...pot, ...table.middle.map((zone) => this.element(zone))]);
+    const slate = this.scores(table, frame);
+    const lying = [...pot, ...table.middle.map((zone) => this.element(zone))];
+    // A trick has the middle for itself; what else lies there is put aside.
+    const trick = this.around && table.middle.some(({ kind }) => kind === "trick");
+    const put = (/** @type {HTMLElement} */ box) => Boolean(trick) && !box.classList.contains("trick");
+    const theirs = table.otherSides.map(side);
+    const ours = table.ownSides.map(side);
+    const sides = this.around ? [...theirs, ...ours].filter((box) => box.childElementCount) : [];
+    const aside = this.row("aside", [...lying.filter(put), ...sides]);
+    const played = lying.filter((box) => !put(box));
+    const middle = this.row("middle", this.around ? played : [...played, ...slate]);
     const others = this.others(table, frame);
     const rows = [
+      ...(this.around ? slate : []),
       others,
-      this.row("sides theirs", table.otherSides.map(side)),
+      this.row("sides theirs", this.around ? [] : theirs),
       this.row("sides common", [this.common(table)]),
+      aside,
       middle,
-      this.row("sides ours", table.ownSides.map(side)),
+      this.row("sides ours", this.around ? [] : ours),
     ];
     const own = this.row("own", [this.seat(table.own, table, frame)]);
     if (this.ownRoot) arrange(this.ownRoot, [own]);
@@ -138,7 +166,9 @@ export class Scene {
       this.width.observe(row);
       this.openToKeys(row);
     }
-    this.fitMiddle();
+    this.seats = table.others.map(({ seat }) => /** @type {HTMLElement} */ (this.boxes.get(`seat:${seat}`)));
+    this.layTricks(table);
+    this.fitTable();
     if (String(before?.active) !== String(frame.active)) this.showTurn(others, frame.active);
     for (const box of this.melds.keys()) this.fit(/** @type {HTMLElement} */ (box));
     const present = new Set(frame.zones.map((zone) => zone.id));
@@ -188,7 +218,10 @@ export class Scene {
     if (active) box.setAttribute("aria-current", "true");
     else box.removeAttribute("aria-current");
     const counters = frame.counters.filter((counter) => table.countsFor(counter, seat.seat));
-    const header = this.header(`seat:${seat.seat}`, `${seat.seat + 1} · ${seat.name}`, counters);
+    // Without a portrait the number says which cards are whose.
+    const name = seat.court ? seat.name : `${seat.seat + 1} · ${seat.name}`;
+    const header = this.header(`seat:${seat.seat}`, name, counters);
+    this.portray(header, seat);
     const partner = { id: `partner:${seat.seat}`, label: this.index.texts.partner, owner: seat.seat };
     const worn = (frame.badges ?? []).filter(({ owner }) => owner === seat.seat);
     writeBadges(header, [...(table.partner(seat.seat) ? [partner] : []), ...worn]);
@@ -198,8 +231,21 @@ export class Scene {
     const zones = frame.zones.filter(
       (zone) => zone.owner === seat.seat && (zone.cards.length > 0 || empty(zone)),
     );
-    arrange(box, [header, ...zones.map((zone) => this.element(zone))]);
+    const lying = zones.map((zone) => this.element(zone));
+    arrange(box, [header, ...lying]);
     return box;
+  }
+
+  /** The head of a court card, for who sits there. @param {HTMLElement} header @param {SeatEntry} seat */
+  portray(header, { seat, court, bot }) {
+    if (!court) return;
+    const portrait = this.box(`portrait:${seat}`, "span", "avatar");
+    if (!portrait.childElementCount) {
+      portrait.setAttribute("aria-hidden", "true");
+      portrait.append(this.deck.portrait(court));
+      header.prepend(portrait);
+    }
+    portrait.classList.toggle("bot", Boolean(bot));
   }
 
   /** What belongs to a side of several: its counters and its melds. */
@@ -255,11 +301,52 @@ export class Scene {
     zones.forEach((zone, at) => this.zones.get(zone.id)?.fit(squeezed[at], below[at]));
   }
 
-  /** Draws the middle as large as there is room. */
-  fitMiddle() {
+  /** Seats people, and draws hand and middle as large as there is room. */
+  fitTable() {
+    if (this.around || this.slate) this.fitHand();
     const middle = this.boxes.get("middle");
-    if (middle) fitMiddle(this.root, middle);
+    if (middle && this.around) {
+      const aside = this.box("aside", "div", "aside");
+      const lying = [...this.seats, middle, aside].map((box) => box.textContent).join() + this.counted();
+      this.around.seat(this.seats, middle, aside, lying);
+    }
+    if (middle && !this.root.classList.contains("around")) fitMiddle(this.root, middle);
     this.showEnds();
+  }
+
+  /** The viewer's hand in as many rows as make its cards the largest. */
+  fitHand() {
+    const box = this.ownRoot?.querySelector(".hand");
+    const list = box?.querySelector(".fan");
+    if (!(box instanceof HTMLElement) || !(list instanceof HTMLElement)) return;
+    this.room.observe(box);
+    const room = { width: box.clientWidth, height: box.clientHeight };
+    const ratio = this.index.deck === "italian" ? RATIOS.italian : RATIOS.french;
+    const { height, step, abreast } = fitHand(room, list.childElementCount, ratio);
+    list.style.setProperty("--card-h", `${height}px`);
+    list.style.setProperty("--step", `${step}px`);
+    list.style.setProperty("--abreast", String(abreast));
+  }
+
+  /** How much lies where. */
+  counted() {
+    return [...this.zones].map(([id, { shown }]) => `${id} ${shown.length}`).join();
+  }
+
+  /** Each card of a trick lies before its player. @param {Seating} table */
+  layTricks(table) {
+    const order = [...table.others, table.own].map(({ seat }) => seat);
+    for (const { id, kind, notes } of this.around ? table.middle : []) {
+      const box = this.zones.get(id);
+      if (kind !== "trick" || !box) continue;
+      layTrick(box.drawn.map(({ card }) => card), notes.seats ?? [], order, box.list);
+    }
+  }
+
+  /** The slate, where the page shows one. @param {Seating} table @param {Frame} frame */
+  scores(table, frame) {
+    const own = this.ownRoot ? table.own.side : null;
+    return this.slate?.show(frame.sheet, this.index, own) ? [this.slate.element] : [];
   }
 
   /** Long rows in the middle show their newest cards. */
@@ -281,9 +368,9 @@ export class Scene {
     if (!header.childElementCount) {
       header.append(element("h2", "name"), element("dl", "counters"));
     }
-    const [title, list] = header.children;
-    write(title, name);
-    writeCounters(list, counters);
+    const [title, list] = [".name", ".counters"].map((part) => header.querySelector(part));
+    if (title) write(title, name);
+    if (list) writeCounters(list, counters);
     return header;
   }
 

@@ -97,11 +97,14 @@
  * @property {number} side
  * @property {boolean} [bot]
  * @property {?string} [member]
+ * @property {string} [court] the card whose head is the portrait
  *
  * @typedef {object} TableIndex what does not change while a match lasts
  * @property {string} deck `french` or `italian`
  * @property {Record<string, string>} faces whose drawing a card shows, where it is not its own
  * @property {boolean} clockwise
+ * @property {string} [family] of which kind the game is
+ * @property {?number} [target] at how many points a match ends
  * @property {Record<string, string>} cards what each card is called
  * @property {SeatEntry[]} seats
  * @property {Record<string, string>} texts what scripts say themselves
@@ -109,6 +112,7 @@
  * @typedef {object} Deck draws the cards
  * @property {(code: ?string) => HTMLElement} card an `li`; `null` lies face down
  * @property {(code: string, stands?: string) => SVGElement} corner what shows of it in a column
+ * @property {(court: string) => SVGElement} portrait the head of a court card of the French deck
  *
  * @typedef {object} Hooks what a page adds to what a scene draws; called at every drawing
  * @property {(element: HTMLElement, zone: Zone) => void} [decorate]

@@ -65,6 +65,7 @@ export class ZoneBox {
     const most = HEAPS.has(zone.kind) ? 1 : FAN_MOST;
     const stacked = count > 0 && (STACKS.has(zone.kind) || (hidden && count > most));
     this.element.className = `zone ${zone.kind}${count ? "" : " empty"}`;
+    this.element.classList.toggle("noted", notesOf(zone).length > 0);
     const title = titleOf(zone, this.texts);
     write(this.label, title);
     this.standing = COLUMNS.has(zone.kind);

@@ -21,7 +21,7 @@ import { Pace } from "./pace.js";
 import { Play } from "./play.js";
 import { Results } from "./results.js";
 import { Seats } from "./seats.js";
-import { reason, reasonWithLink } from "./sentences.js";
+import { phrase, reason, reasonWithLink } from "./sentences.js";
 import { TableSession } from "./session.js";
 import { Announcer } from "./speaking.js";
 import { hintText, turnText } from "./status.js";
@@ -183,7 +183,9 @@ export class LiveTable {
   newScene(/** @type {import("../scene/types.js").TableIndex} */ index) {
     const sprites = this.root.getAttribute("decks") ?? "";
     const deck = new Deck(index.deck, index.cards, index.faces, sprites, this.texts.hidden);
-    return new Scene(this.part("table"), index, deck, this.board.hooks);
+    const scene = new Scene(this.part("table"), index, deck, this.board.hooks);
+    scene.livelier();
+    return scene;
   }
 
   moved(/** @type {Frame[]} */ frames, /** @type {boolean} */ clock) {
@@ -250,6 +252,8 @@ export class LiveTable {
     };
     write(this.part("turn"), turnText(situation));
     write(this.part("hint"), hintText(situation));
+    const dealt = (this.drawn.sheet?.deals.length ?? 0) + (model.over ? 0 : 1);
+    write(this.part("deal"), phrase(texts.deal_number, { deal: dealt }));
     this.root.classList.toggle("on-turn", model.onTurn);
     this.root.classList.toggle("busy", Boolean(connection.pending) || model.version < play.until);
     document.title = model.onTurn ? `● ${texts.your_turn} · ${this.title}` : this.title;
