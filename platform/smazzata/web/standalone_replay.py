@@ -23,7 +23,7 @@ from smazzata.web.script_bundle import bundle
 STYLES = (
     *("type/type.css", "tokens.css", "base.css"),
     *(f"scene/{name}.css" for name in ("scene", "cards", "melds", "marks")),
-    *(f"scene/{name}.css" for name in ("seats", "crowd", "slots", "drawable")),
+    *(f"scene/{name}.css" for name in ("seats", "crowd", "slots")),
     "deck/deck.css",
     *(f"replay/{name}.css" for name in ("room", "controls", "beside")),
 )
