@@ -50,8 +50,8 @@ from games.kernel.refusal import (
     Refusal,
 )
 from games.kernel.score_sheet import ScoreSheet, add_up, places
-from games.kernel.seats import SYSTEM, Seat
-from games.kernel.view import MenuItem, View
+from games.kernel.seats import OPEN, SYSTEM, Seat
+from games.kernel.view import MenuItem, View, Zone
 
 __all__ = ["Chance", "Emit", "Ruleset", "Transition"]
 
@@ -285,6 +285,19 @@ class Ruleset(MatchLifecycle[S]):
             },
             badges=[*self._badges(state, viewer), *self._chosen(state)],
         )
+
+    def closing_zones(self, state: S, viewer: Seat) -> list[Zone]:
+        """What lies on the table when a deal is over and the next one waits to be dealt: all as it
+        lay at the end, and the hands open where the deal's deck was revealed.
+
+        >>> rules.closing_zones(sealed, 0)[0].id
+        'hand:0'
+        """
+        zones = self._zones(state, viewer)
+        if state.match.deal - 1 in state.match.unrevealed:
+            return zones
+        seen = {zone.id: zone for zone in self._zones(state, OPEN) if zone.kind == "hand"}
+        return [seen.get(zone.id, zone) for zone in zones]
 
     def rulings(self, state: S) -> list[MenuItem]:
         """What a referee may impose now by the game's own rules, as a menu.

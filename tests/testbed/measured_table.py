@@ -72,6 +72,24 @@ MEASURED = """() => {
           wide: document.documentElement.scrollWidth - innerWidth};
 }""".replace("LEAST_CARD", str(CARD)).replace("LEAST_INDEX", str(INDEX))
 
+LARGE = """() => {
+  const box = (it) => it.getBoundingClientRect();
+  const narrowest = (cards) => Math.min(...[...document.querySelectorAll(cards)]
+    .filter((card) => card.offsetParent).map((card) => card.offsetWidth));
+  const felt = box(document.querySelector("[data-part=table]"));
+  const lying = [...document.querySelectorAll(
+    ".felt :is(.name, .avatar, .card, .slate, .counters), [data-part=own] .card"
+  )].filter((it) => it.offsetParent).map(box);
+  const [left, right] = [Math.min(...lying.map((it) => it.left)), Math.max(...lying.map((it) => it.right))];
+  return {
+    hand: narrowest("[data-part=own] .hand .card"),
+    trick: narrowest(".felt .trick .card"),
+    melds: narrowest(".felt .meld .card"),
+    used: (right - left) / felt.width,
+  };
+}"""
+"""How wide the cards are that one plays with, and how much of the width of the felt is used."""
+
 PLACES = """() => {
   const place = (it) => {
     const { x, y, width, height } = it.getBoundingClientRect();
@@ -141,6 +159,13 @@ def measured(page: Page) -> dict[str, Any]:
     """What is cut, covered or too small to read; and whether the others' cards are counted."""
     page.evaluate(STANDS)
     found: dict[str, Any] = page.evaluate(MEASURED)
+    return found
+
+
+def large(page: Page) -> dict[str, Any]:
+    """How wide the narrowest cards of hand, trick and melds are, and the share of the felt used."""
+    page.evaluate(STANDS)
+    found: dict[str, Any] = page.evaluate(LARGE)
     return found
 
 

@@ -129,6 +129,8 @@ def texts() -> dict[str, str]:
         "cards_row": _("row of cards"),
         "deal": _("Deal"),
         "deal_over": _("Deal {deal} is over"),
+        "still_looking": _("Still looking: {names}."),
+        "at_the_latest": _("The next deal begins in {time} at the latest."),
         "in_this_deal": _("In this deal"),
         "so_far": _("So far"),
         "go_on": _("Go on"),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from games.kernel.event import Event, redact
-from games.kernel.match import DealRevealed, TimeCalled, TurnTimedOut
+from games.kernel.match import DealRevealed, DealStarted, TimeCalled, TurnTimedOut
 from games.kernel.seats import OPEN, SPECTATOR
 from games.kernel.verify_log import Divergence, verify_log
 from replays.verify import verify
@@ -12,7 +12,7 @@ from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import group_by_command
 from smazzata.ledger.stream_auditors import Fault, auditor
 from smazzata.tables.clock import Clock
-from smazzata.tables.events import TABLE_EVENTS
+from smazzata.tables.events import TABLE_EVENTS, DealSeen
 from smazzata.tables.scheduler import ACTOR as CLOCK
 from smazzata.tables.table import KIND, Table, fold, game_events
 
@@ -70,6 +70,22 @@ def clocks(events: Sequence[StoredEvent]) -> Iterable[Fault]:
                 yield Fault(first.version, "clock_early", f"{first.type}: due at {due} ms")
         table = fold(table, appended)
         if table.clock is None:
+            return
+
+
+@auditor(KIND)
+def looks(events: Sequence[StoredEvent]) -> Iterable[Fault]:
+    """Deals that began while people still looked at the one before, and before their time."""
+    table: Table | None = None
+    for appended in group_by_command(events):
+        ready = {event.data["seat"] for event in appended if event.type == DealSeen.name()}
+        dealt = next((each for each in appended if each.type == DealStarted.name()), None)
+        if table and dealt and set(table.lookers) - ready:
+            due = table.look_due_ms
+            if due is None or dealt.at_ms < due:
+                yield Fault(dealt.version, "deal_early", f"due at {due} ms")
+        table = fold(table, appended)
+        if not table.opened.look_s:
             return
 
 

@@ -40,7 +40,8 @@ def next_due_ms(table: Table) -> int | None:
         return None
     if table.instant_bots:
         return table.moved_ms + LOST_MS
-    dues = (bot_due_ms(table), table.clock.next_due_ms() if table.clock else None)
+    clock_due = table.clock.next_due_ms() if table.clock else None
+    dues = (bot_due_ms(table), clock_due, table.look_due_ms)
     return min((due for due in dues if due is not None), default=None)
 
 

@@ -57,8 +57,9 @@ def _without_races(data: dict[str, Any]) -> dict[str, Any]:
 class TableOpened(Event, frozen=True):
     """The first event of a match's stream: where it belongs and who sits where."""
 
-    schema: ClassVar[int] = 4
-    """2 added `clock`, `rated`, `spectators`, `pace`, 3 `spectators.listed`, 4 `clock.race_s`."""
+    schema: ClassVar[int] = 5
+    """2 added `clock`, `rated`, `spectators`, `pace`, 3 `spectators.listed`, 4 `clock.race_s`, 5
+    `look_s`."""
     upcasters: ClassVar[Mapping[int, Upcaster]] = {3: _without_races}
 
     game: str
@@ -75,6 +76,15 @@ class TableOpened(Event, frozen=True):
     spectators: Spectators = Spectators()
     pace: str = INSTANT
     """How the bots take their time, one of `PACES`."""
+    look_s: int = 0
+    """For so many seconds at most people look at a deal that is over, each until he is ready; 0:
+    the next one is dealt at once."""
+
+
+class DealSeen(Event, frozen=True):
+    """Somebody has seen how a deal ended and is ready for the next one."""
+
+    seat: Seat
 
 
 class ChairTaken(Event, frozen=True):
@@ -113,6 +123,6 @@ class ClocksStarted(Event, frozen=True):
     by: str | None = None
 
 
-CODEC = EventCodec((TableOpened, ChairTaken, AllCardsSeen, ClocksStopped, ClocksStarted))
+CODEC = EventCodec((TableOpened, DealSeen, ChairTaken, AllCardsSeen, ClocksStopped, ClocksStarted))
 TABLE_EVENTS: dict[str, type[Event]] = CODEC.types
 """The events that are not the game's, by type."""

@@ -28,7 +28,7 @@ from smazzata.tables.append import append
 from smazzata.tables.events import Chair, TableOpened
 from smazzata.tables.game_fault import GAME_FAULT, GameFault, act
 from smazzata.tables.secrets import hidden_id
-from smazzata.tables.settings import TableSettings, check_settings
+from smazzata.tables.settings import TableSettings, check_settings, look_s
 from smazzata.tables.table import Table, tables
 
 log = logging.getLogger(__name__)
@@ -95,6 +95,7 @@ def open_table(
         rated=settings.rated,
         spectators=settings.spectators,
         pace=settings.pace,
+        look_s=look_s(settings, tournament=tournament is not None),
     )
     table = Table.at(opened, now_ms())
     try:
@@ -245,9 +246,9 @@ def step(table: Table, seat: Seat, command: Command) -> DecidedMove | Refusal:
 
 
 def with_deal(table: Table, events: Sequence[Event]) -> DecidedMove:
-    """Deals the next deck if it is the system's turn to (GEN-02)."""
+    """Deals the next deck if it is the system's turn to (GEN-02), and nobody looks at the last."""
     moved = list(events)
-    if table.state.phase == SEALED:
+    if table.state.phase == SEALED and not table.lookers:
         dealt: Any = act(table, SYSTEM, Deal())
         moved.extend(dealt.events)
         table = table._replace(state=dealt.state)

@@ -20,7 +20,7 @@ from django.db.models import Min
 from redis import RedisError
 
 from games.kernel.event import Event
-from games.kernel.match import CallTime, TimeOut
+from games.kernel.match import CallTime, Deal, TimeOut
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM, Seat
 from smazzata.ledger.errors import StreamSealed, UnknownStream, VersionConflict
@@ -147,7 +147,7 @@ def _run_due(match: UUID, sealed: str | None) -> int | None:
         moment = moment_before(table, bot_due_ms(table) or now, now)
         bot_play.carry_out(match, live, quicker, moment)
         return None
-    due = clock_demand(table, now) if wakeup_due <= now else None
+    due = (clock_demand(table, now) or next_deal(table, now)) if wakeup_due <= now else None
     if due is not None:
         command_id = clocks_id(table.state.match.master, live.version)
         append(match, live, due.events, due.table, command_id, ACTOR)
@@ -214,6 +214,12 @@ def clock_demand(table: Table, now: int) -> DecidedMove | None:
     return time_out(table, seat)
 
 
+def next_deal(table: Table, now: int) -> DecidedMove | None:
+    """The next deal, when people have looked long enough at the last one."""
+    due = table.look_due_ms
+    return None if due is None or now < due else _must(table, Deal())
+
+
 def time_out(table: Table, seat: Seat) -> DecidedMove:
     """The default moves of a seat until its turn is over: a draw alone is half a turn.
 
@@ -230,7 +236,7 @@ def time_out(table: Table, seat: Seat) -> DecidedMove:
             return DecidedMove(events, table)
 
 
-def _must(table: Table, command: TimeOut | CallTime) -> DecidedMove:
+def _must(table: Table, command: TimeOut | CallTime | Deal) -> DecidedMove:
     moved = step(table, SYSTEM, command)
     if isinstance(moved, Refusal):
         raise AssertionError(f"the clock was refused {command}: {moved.code}")

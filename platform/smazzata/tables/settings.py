@@ -9,10 +9,13 @@ import msgspec
 
 from games.kernel.refusal import Refusal
 from smazzata.tables.clock_rules import PRESETS, ClockRules, check_clock
-from smazzata.tables.events import INSTANT, PACES, Spectators
+from smazzata.tables.events import CALM, INSTANT, PACES, QUICK, Spectators
 
 LONGEST_DELAY_MOVES = 200
 LONGEST_DELAY_S = 3_600
+
+LOOKS_S = {QUICK: 35, CALM: 60, "tournament": 20}
+"""For how long people look at a deal that is over, by the pace; in a tournament its time runs."""
 
 BAD_DELAY = Refusal("bad_delay", params={"moves": LONGEST_DELAY_MOVES, "seconds": LONGEST_DELAY_S})
 UNKNOWN_PACE = Refusal("unknown_pace", params={"known": ", ".join(PACES)})
@@ -32,6 +35,11 @@ class TableSettings(msgspec.Struct, frozen=True):
     def clock_name(self) -> str:
         """The preset that the clock is, `none` without one; empty for times of its own."""
         return next((name for name, rules in PRESETS.items() if rules == self.clock), "")
+
+
+def look_s(settings: TableSettings, *, tournament: bool) -> int:
+    """For how many seconds at most people look at a deal that is over; 0: not at all."""
+    return 0 if settings.pace == INSTANT else LOOKS_S["tournament" if tournament else settings.pace]
 
 
 def check_settings(settings: TableSettings) -> Refusal | None:

@@ -6,7 +6,14 @@ from uuid import UUID
 
 from games.kernel.command import Command
 from games.kernel.event import Event
-from games.kernel.match import BETWEEN_DEALS, DealStarted, State, TimeCalled, TurnTimedOut
+from games.kernel.match import (
+    BETWEEN_DEALS,
+    SEALED,
+    DealStarted,
+    State,
+    TimeCalled,
+    TurnTimedOut,
+)
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SPECTATOR, Seat
@@ -25,6 +32,7 @@ from smazzata.tables.events import (
     ChairTaken,
     ClocksStarted,
     ClocksStopped,
+    DealSeen,
     TableOpened,
 )
 
@@ -55,6 +63,8 @@ class Table(NamedTuple):
     turn_restarts: bool = False
     """Whether a trick ended or a deal began just then: there is something to look at."""
     clock: Clock | None = None
+    ready: frozenset[Seat] = frozenset()
+    """Who is ready for the next deal, while people look at the last one."""
 
     @classmethod
     def at(cls, opened: TableOpened, at_ms: int) -> "Table":
@@ -86,6 +96,31 @@ class Table(NamedTuple):
         """Whether only bots play, without pauses: nobody watches, they play for the result."""
         return self.opened.pace == INSTANT and all(chair.bot for chair in self.opened.chairs)
 
+    @property
+    def looking(self) -> bool:
+        """Whether a deal is over at which people are given time to look."""
+        sealed = self.state.phase == SEALED and self.state.match.deal > 1
+        return sealed and self.opened.look_s > 0
+
+    @property
+    def lookers(self) -> tuple[Seat, ...]:
+        """The people for whom the next deal waits: who plays on, and is not ready."""
+        if not self.looking:
+            return ()
+        gone = self.ready | self.state.match.out
+        people = (seat for seat, chair in enumerate(self.chairs) if not chair.bot)
+        return tuple(seat for seat in people if seat not in gone)
+
+    @property
+    def look_due_ms(self) -> int | None:
+        """When the next deal is dealt though somebody still looks, in milliseconds since 1970 UTC.
+
+        None while nobody looks at a deal, and while the clocks are stopped.
+        """
+        if not self.looking or (self.clock is not None and self.clock.stopped_ms is not None):
+            return None
+        return self.moved_ms + (1000 * self.opened.look_s if self.lookers else 0)
+
     def cards_held(self, seat: Seat) -> int:
         """How many cards a seat has in hand, as everybody can see."""
         zones = self.rules.observe(self.state, SPECTATOR).zones
@@ -94,15 +129,19 @@ class Table(NamedTuple):
     def after(self, events: Sequence[Event], state: State, last: int, at_ms: int) -> "Table":
         """The table after one append that ends at version `last` and leads to `state`."""
         told = [event for event in events if event.name() not in TABLE_EVENTS]
-        chairs, clock = list(self.chairs), self.clock
+        chairs, clock, ready = list(self.chairs), self.clock, self.ready
         for event in events:
-            if isinstance(event, ChairTaken):
+            if isinstance(event, DealSeen):
+                ready |= {event.seat}
+            elif isinstance(event, ChairTaken):
                 chairs[event.seat] = event.chair
             elif isinstance(event, ClocksStopped) and clock:
                 clock = clock.stopped(event.since_ms, outage=event.cause == OUTAGE)
             elif isinstance(event, ClocksStarted) and clock:
                 clock = clock.started(at_ms, bot_seats(chairs))
-        table = self._replace(state=state, chairs=tuple(chairs), clock=clock)
+        if state.phase != SEALED:
+            ready = frozenset()
+        table = self._replace(state=state, chairs=tuple(chairs), clock=clock, ready=ready)
         if told:
             table = table._replace(moved=last, moved_ms=at_ms)
             if self._said_off_turn(told, state):

@@ -28,6 +28,7 @@ WORDS: dict[str, str] = {
         "A bot may be asked for whoever has been away for {seconds} seconds or has let the time "
         "run out {turns} times in a row."
     ),
+    "deal_goes_on": gettext_noop("The deal goes on: there is nothing to leave."),
     "seat_out": gettext_noop("This seat plays no more."),
     "chair_restless": gettext_noop(
         "Chairs have changed hands too often here: wait for the next move."

@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from games.kernel.seats import OPEN
+from games.registry import GAMES
 from smazzata.ledger.events import StoredEvent
 from smazzata.tables.clock_rules import PRESETS, ClockRules, MoveTime
-from smazzata.tables.events import Spectators, TableOpened
+from smazzata.tables.events import TABLE_EVENTS, Spectators, TableOpened
 from smazzata.tables.settings import (
     LONGEST_DELAY_MOVES,
     LONGEST_DELAY_S,
@@ -73,5 +74,11 @@ def test_the_event_says_all_of_it() -> None:
     stored = StoredEvent(
         uuid4(), 1, opened.name(), opened.schema, opened.data(), uuid4(), "a", 0, b""
     )
-    assert stored.schema == 4
+    assert stored.schema == 5
     assert stored.data["spectators"]["listed"] is False
+
+
+def test_no_game_calls_an_event_as_the_table_does() -> None:
+    """A stream holds both: what the table tells is left out by its name where a game is folded."""
+    for game in GAMES:
+        assert not TABLE_EVENTS.keys() & game.ruleset.event_codec.types.keys(), game.ruleset.id

@@ -11,10 +11,11 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, actor_of
 from smazzata.play.live.feed import Feed
 from smazzata.play.live.messages import WORDS, Accepted, Refused, ServerMessage, Tried, TriedAnswer
-from smazzata.play.live.protocol import Back, Bot, Message, Move, Try
+from smazzata.play.live.protocol import Back, Bot, GoOn, Message, Move, Try
 from smazzata.play.refereeing.services import NOT_ALLOWED, replace_by_bot
 from smazzata.presentation.rules_pages import address_of_clause
 from smazzata.runtime.threads import in_thread
+from smazzata.tables.deal_end import go_on
 from smazzata.tables.events import ASKED, AWAY
 from smazzata.tables.handler import STALE, Answer, submit
 from smazzata.tables.seat_takeover import give_back, take_over
@@ -50,6 +51,10 @@ class CommandHandler:
         if isinstance(message, Back):
             return await self._stored(
                 None, give_back, self._feed.match, self._seat, self._member, uuid4()
+            )
+        if isinstance(message, GoOn):
+            return await self._stored(
+                None, go_on, self._feed.match, self._seat, self._member, uuid4()
             )
         return None
 

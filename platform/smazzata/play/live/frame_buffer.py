@@ -17,6 +17,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from django.utils.translation import gettext, override
+from msgspec.structs import replace
 
 from games.kernel.seats import Seat
 from games.kernel.view import View
@@ -168,8 +169,12 @@ class FrameBuffer:
     def _see(self) -> View:
         table = self._table
         self._plays = self.viewer >= 0 and table.chairs[self.viewer].bot is None
-        self._view = table.rules.observe(table.state, self.viewer)
-        return self._view
+        view = table.rules.observe(table.state, self.viewer)
+        if table.looking:
+            lying = table.rules.closing_zones(table.state, self.viewer)
+            view = replace(view, zones=lying, active=[])
+        self._view = view
+        return view
 
     def _menu(self) -> list[dict[str, Any]]:
         """Nothing while a bot plays the viewer's seat."""

@@ -130,6 +130,16 @@ class Clock(_Part, frozen=True, kw_only=True):
     stopped: bool
 
 
+class Look(_Part, frozen=True, kw_only=True):
+    """A deal is over, and people look at it."""
+
+    waiting: list[Seat]
+    """Who has not said `go_on` yet; bots need not."""
+    ready: list[Seat]
+    left_ms: int | None
+    """The next deal waits no longer; null while the clocks stand, and for who sees it later."""
+
+
 class Parameter(ParameterSpec, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How the value of a command's parameter is chosen; what `by` means stands with its base."""
 
@@ -194,6 +204,8 @@ class IndexSeat(_Part, frozen=True, kw_only=True):
     side: int
     bot: bool
     member: str | None
+    court: str
+    """The court card of the French deck whose head is the portrait."""
 
 
 class Index(_Part, frozen=True, kw_only=True):
@@ -204,6 +216,10 @@ class Index(_Part, frozen=True, kw_only=True):
     deck: str
     faces: Any
     clockwise: bool
+    family: str
+    """`melds`, `tricks`, `bank` or `company`."""
+    target: int | None
+    """At how many points the match ends, where it does."""
     cards: dict[str, str]
     """What each card is called, by its code."""
     seats: list[IndexSeat]
@@ -237,6 +253,7 @@ class Moves(_Message, frozen=True, tag="moves", kw_only=True):
     version: int
     hash: str
     clock: Clock | None
+    look: Look | None
     over: bool
     frames: list[Frame]
     you: You | UnsetType = UNSET
@@ -249,6 +266,7 @@ class Table(_Message, frozen=True, tag="table", kw_only=True):
     version: int
     hash: str
     clock: Clock | None
+    look: Look | None
     over: bool
     you: You
     index: Index

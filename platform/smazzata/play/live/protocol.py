@@ -58,13 +58,17 @@ class Back(_Message, frozen=True, tag="back"):
     """I play my seat myself again."""
 
 
+class GoOn(_Message, frozen=True, tag="go_on"):
+    """I have seen how the deal ended: deal the next one."""
+
+
 class Ping(_Message, frozen=True, tag="ping"):
     """Are you there?"""
 
     id: Number
 
 
-Message: TypeAlias = Join | Move | Try | Bot | Back | Ping
+Message: TypeAlias = Join | Move | Try | Bot | Back | GoOn | Ping
 
 
 def read(frame: str | bytes) -> Message | FrameFault:

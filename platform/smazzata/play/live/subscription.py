@@ -72,6 +72,7 @@ class Subscription:
             "version": prefix.version,
             "hash": prefix.hash.hex(),
             "clock": self.clock(),
+            "look": self.look(),
             "over": prefix.over,
         }
         if frames is None:
@@ -109,6 +110,18 @@ class Subscription:
         """
         clock = None if self._delay else self._prefix.table.clock
         return None if clock is None else clock.shown(now_ms())
+
+    def look(self) -> dict[str, Any] | None:
+        """Who still looks at a deal that is over, and for how long the next one waits.
+
+        None while a deal is played. Whoever sees it later is told no time.
+        """
+        table = self._prefix.table
+        if not table.looking:
+            return None
+        due = None if self._delay else table.look_due_ms
+        left_ms = None if due is None else max(0, due - now_ms())
+        return {"waiting": [*table.lookers], "ready": sorted(table.ready), "left_ms": left_ms}
 
     @property
     def _delay(self) -> dict[str, int] | None:

@@ -53,6 +53,7 @@ export function whole(shown, more = {}) {
     frame: shown,
     lately: [],
     clock: null,
+    look: null,
     presence: [],
     over: false,
     delay: null,

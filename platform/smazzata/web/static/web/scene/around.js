@@ -88,24 +88,24 @@ export class Around {
     const most = middle.querySelector(":scope > .trick") ? TRICK : LYING;
     tried(largest(LOWEST, most, tried));
   }
-}
 
-/**
- * Lays the cards of a trick, each before its player.
- * @param {HTMLElement[]} cards @param {number[]} seats who played each
- * @param {number[]} order the others, from the lowest at the left on, then the viewer
- * @param {HTMLElement} list
- */
-export function layTrick(cards, seats, order, list) {
-  const { spots, width, height } = trickOf(order.length - 1);
-  list.style.setProperty("--across", String(width));
-  list.style.setProperty("--high", String(height));
-  list.style.setProperty("--own-y", String(spots[spots.length - 1].y));
-  cards.forEach((card, at) => {
-    const { x, y } = spots[order.indexOf(seats[at])] ?? spots[spots.length - 1];
-    card.style.setProperty("--x", String(x));
-    card.style.setProperty("--y", String(y));
-  });
+  /**
+   * Lays the cards of a trick, each before its player.
+   * @param {HTMLElement[]} cards @param {number[]} seats who played each
+   * @param {number[]} order the others, from the lowest at the left on, then the viewer
+   * @param {HTMLElement} list
+   */
+  layTrick(cards, seats, order, list) {
+    const { spots, width, height } = trickOf(order.length - 1);
+    list.style.setProperty("--across", String(width));
+    list.style.setProperty("--high", String(height));
+    list.style.setProperty("--own-y", String(spots[spots.length - 1].y));
+    cards.forEach((card, at) => {
+      const { x, y } = spots[order.indexOf(seats[at])] ?? spots[spots.length - 1];
+      card.style.setProperty("--x", String(x));
+      card.style.setProperty("--y", String(y));
+    });
+  }
 }
 
 /** Whether all that is in a box has room there. @param {HTMLElement} box */

@@ -7,14 +7,12 @@
  * place survive. Pages add what they need through hooks.
  */
 
-import { Around, layTrick } from "./around.js";
 import { arrange, element, write } from "./dom.js";
 import { fitColumns, fitHand } from "./fit.js";
 import { Flights } from "./flights.js";
 import { fitMiddle } from "./middle.js";
 import { writeBadges, writeCounters } from "./marks.js";
 import { Seating } from "./seating.js";
-import { Slate } from "./slate.js";
 import { wildsOf, ZoneBox } from "./zone.js";
 
 /**
@@ -33,8 +31,6 @@ const OPTIONAL = new Set(["captured", "meld", "row", "slots"]);
 const FEW = 5;
 const PAIRED = 8;
 const CROWD = 12;
-/** The kind of games in which most of the table is melds: people sit in a line above them. */
-const GATHERING = "melds";
 /** The box of the melds that are nobody's. */
 const COMMON = "common";
 /** Widths of cards as shares of their heights, as deck.css has them. */
@@ -78,16 +74,13 @@ export class Scene {
      */
     this.ownRoot = null;
     this.flights = new Flights(this);
-    /** Seats people around the table, where a page wants that and no melds need the room. @type {?Around} */
+    /**
+     * Seats people around the table, where a page wants that and no melds need the room.
+     * @type {?import("./around.js").Around}
+     */
     this.around = null;
-    /** The score on the table, where a page wants it. @type {?Slate} */
+    /** The score on the table, where a page wants it. @type {?import("./slate.js").Slate} */
     this.slate = null;
-  }
-
-  /** A table as people sit at it, with its score. */
-  livelier() {
-    if (this.index.family !== GATHERING) this.around = new Around(this.root);
-    this.slate = new Slate(this.index.texts);
   }
 
   /** The element of a zone, while it is on the table. @param {string} id */
@@ -336,10 +329,10 @@ export class Scene {
   /** Each card of a trick lies before its player. @param {Seating} table */
   layTricks(table) {
     const order = [...table.others, table.own].map(({ seat }) => seat);
-    for (const { id, kind, notes } of this.around ? table.middle : []) {
+    for (const { id, kind, notes } of table.middle) {
       const box = this.zones.get(id);
       if (kind !== "trick" || !box) continue;
-      layTrick(box.drawn.map(({ card }) => card), notes.seats ?? [], order, box.list);
+      this.around?.layTrick(box.drawn.map(({ card }) => card), notes.seats ?? [], order, box.list);
     }
   }
 

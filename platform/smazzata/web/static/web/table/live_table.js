@@ -5,11 +5,14 @@
  */
 
 import { Deck } from "../deck/deck.js";
+import { Around } from "../scene/around.js";
 import { write } from "../scene/dom.js";
 import { Scene } from "../scene/scene.js";
+import { Slate } from "../scene/slate.js";
 import { newsOf } from "./announcements.js";
 import { Board } from "./board.js";
 import { Clocks } from "./clocks.js";
+import { DealEnd } from "./deal_end.js";
 import { confirmed, lively } from "./dialogs.js";
 import { Hand } from "./hand.js";
 import { LayoutEditor } from "./layout_editor.js";
@@ -29,6 +32,9 @@ import { Sounds, soundOf } from "./sounds.js";
 import { Summary } from "./summary.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
+
+/** The kind of games in which most of the table is melds: people sit in a line above them. */
+const GATHERING = "melds";
 
 export class LiveTable {
   /** @param {HTMLElement} root with all words and controls, as the server wrote them */
@@ -116,6 +122,7 @@ export class LiveTable {
     this.seats = new Seats(this);
     this.board = new Board(this);
     this.results = new Results(this);
+    this.dealEnd = new DealEnd(this);
     for (const dialog of root.querySelectorAll("dialog")) lively(dialog);
   }
 
@@ -184,7 +191,8 @@ export class LiveTable {
     const sprites = this.root.getAttribute("decks") ?? "";
     const deck = new Deck(index.deck, index.cards, index.faces, sprites, this.texts.hidden);
     const scene = new Scene(this.part("table"), index, deck, this.board.hooks);
-    scene.livelier();
+    if (index.family !== GATHERING) scene.around = new Around(this.part("table"));
+    scene.slate = new Slate(index.texts);
     return scene;
   }
 
@@ -219,6 +227,7 @@ export class LiveTable {
     this.before = before;
     this.draw(frame);
     this.results.follow(before, frames);
+    this.dealEnd.follow(frame);
   }
 
   /** @param {?Frame} frame */
@@ -252,7 +261,7 @@ export class LiveTable {
     };
     write(this.part("turn"), turnText(situation));
     write(this.part("hint"), hintText(situation));
-    const dealt = (this.drawn.sheet?.deals.length ?? 0) + (model.over ? 0 : 1);
+    const dealt = (this.drawn.sheet?.deals.length ?? 0) + (model.over || model.look ? 0 : 1);
     write(this.part("deal"), phrase(texts.deal_number, { deal: dealt }));
     this.root.classList.toggle("on-turn", model.onTurn);
     this.root.classList.toggle("busy", Boolean(connection.pending) || model.version < play.until);

@@ -21,6 +21,8 @@ export class TableModel {
     this.frame = null;
     /** @type {?import("./types.js").ClockState} */
     this.clock = null;
+    /** Who looks at a deal that is over. @type {?import("./types.js").Look} */
+    this.look = null;
     /** @type {import("./types.js").Presence[]} */
     this.presence = [];
     /** @type {?{moves: number, seconds: number}} */
@@ -35,8 +37,8 @@ export class TableModel {
 
   /** @param {import("./types.js").Whole} table */
   replace(table) {
-    const { version, hash, you, index, frame, clock, presence, over, delay } = table;
-    Object.assign(this, { version, hash, you, index, clock, presence, over, delay });
+    const { version, hash, you, index, frame, clock, look, presence, over, delay } = table;
+    Object.assign(this, { version, hash, you, index, clock, look, presence, over, delay });
     this.frame = wholeFrame(null, frame);
   }
 
@@ -64,6 +66,7 @@ export class TableModel {
     this.hash = moves.hash;
     this.over = moves.over;
     if (moves.clock !== undefined) this.clock = moves.clock;
+    this.look = moves.look ?? null;
     return fresh;
   }
 }

@@ -22,7 +22,8 @@ export class Results {
     this.why = whyOver(this.why, frames);
     const frame = frames[frames.length - 1];
     const end = endShown(before, frame, this.table.model);
-    if (end) this.show(frame, end === "match");
+    // Where people are given time to look, the score stands beside the table.
+    if (end === "match" || (end && !this.table.model.look)) this.show(frame, end === "match");
   }
 
   /** Shows the result once more. */

@@ -21,6 +21,7 @@ const NAMED = 3;
 export function turnText({ model, shown, replaced, names, texts }) {
   const frame = model.frame ?? shown;
   if (model.over) return texts.over;
+  if (model.look) return phrase(texts.deal_over, { deal: frame.sheet?.deals.length ?? "" });
   if (!frame.active.length) return frame.say;
   if (replaced) return texts.bot_plays;
   const { seat } = model.you;

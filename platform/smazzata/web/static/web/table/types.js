@@ -22,6 +22,11 @@
  * @property {boolean} race whether those whose clocks run have one time in common, without their banks
  * @property {boolean} stopped whether a referee has stopped all clocks
  *
+ * @typedef {object} Look a deal is over, and people look at it
+ * @property {number[]} waiting the seats that are not ready for the next one
+ * @property {number[]} ready
+ * @property {?number} left_ms how long it waits for them
+ *
  * @typedef {object} Presence
  * @property {number} seat
  * @property {boolean} online
@@ -42,6 +47,7 @@
  * @property {string[]} lately the moves before it, in words
  * @property {?ClockState} clock
  * @property {Presence[]} presence
+ * @property {?Look} look
  * @property {boolean} over
  * @property {?{moves: number, seconds: number}} delay
  *
@@ -53,6 +59,7 @@
  * @property {Viewer} [you] in the first message of a line
  * @property {Change[]} frames
  * @property {?ClockState} [clock]
+ * @property {?Look} [look]
  * @property {boolean} over
  *
  * @typedef {object} Reason why something is refused
