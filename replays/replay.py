@@ -119,6 +119,22 @@ class Replay:
         """The versions at which commands of seats begin."""
         return tuple(moment.version for moment in self.moments if moment.is_move)
 
+    def steps(self) -> tuple[int, ...]:
+        """The versions at which one stops who goes through the match move by move.
+
+        Moves, and what follows from them. What opens a deal is one step, its last event, when the
+        cards lie there: that a deck is sealed or revealed is nothing that people count.
+        """
+        found = [step for part in self.parts for step in self._steps(part)]
+        return tuple(sorted({*found, *self.versions[-1:]}))
+
+    def _steps(self, part: Part) -> list[int]:
+        moments = self._of(part)
+        begins = next((at for at, m in enumerate(moments) if m.is_move), len(moments))
+        opening = moments[max(0, begins - 1) : begins]
+        told = [m for m in moments[begins:] if m.seat != SYSTEM]
+        return [m.version for m in (*opening, *told)]
+
     def turns(self) -> tuple[int, ...]:
         """The versions at which turns begin: the first move of each."""
         return self._beginnings(lambda moment: (moment.deal, moment.turn))

@@ -54,6 +54,15 @@ BEGINS = """() => {
 """Whether the sentence of a move is seen from its beginning, however long it is."""
 
 
+SHARES = """() => {
+  const table = document.querySelector("[data-part=table]");
+  const beside = document.querySelector(".beside");
+  const width = innerWidth - (beside.offsetParent ? beside.offsetWidth : 0);
+  return [table.offsetWidth / width, table.offsetHeight / innerHeight];
+}"""
+"""How much of the screen the table has, across and down."""
+
+
 @pytest.fixture
 def site(shared_site: Site) -> Site:
     return shared_site
@@ -93,6 +102,9 @@ def test_when_all_cards_lie_open_each_is_seen_and_read(
         assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), screen
         assert page.evaluate(LABELS) == [], screen
         assert page.evaluate(BEGINS), screen
+        # However long a sentence is, the table has most of a screen that stands upright.
+        shares = page.evaluate(SHARES)
+        assert min(shares) > 0.5, (screen, shares)
         assert found["wide"] <= 0, screen
 
 

@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
+from smazzata.presentation.visible_match import get_match
 from tests.testbed import played
 from tests.testbed.site import Site
 
@@ -19,9 +20,13 @@ def site(shared_site: Site) -> Site:
 
 
 def where(page: Page) -> int:
-    """The number of the move that is shown."""
-    said = page.locator("[data-part=where]").inner_text()
-    return int(said.split("·")[1].split()[1])
+    """The number of the step that is shown."""
+    return int(page.locator("[data-part=slider]").input_value()) + 1
+
+
+def count(page: Page) -> Locator:
+    """Where the room says that one is, as people count."""
+    return page.locator("[data-part=where]")
 
 
 def ready(page: Page) -> Page:
@@ -33,40 +38,44 @@ def test_a_match_is_walked_through_by_keyboard_alone(look: Look) -> None:
     match = played.a_match("busca")
     page = ready(look(f"/matches/{match}/replay/"))
     say = page.locator("[data-part=say]")
-    expect(say).to_have_text("La partita comincia.")
-    page.keyboard.press("ArrowRight")
-    expect(say).to_contain_text("mazzo sigillato")
+    expect(say).to_contain_text("Dieci carte a testa")
+    expect(count(page)).to_have_text("Smazzata 1 · le carte sono date")
     page.keyboard.press("PageDown")
     expect(say).to_contain_text("gioca")
+    expect(count(page)).to_have_text("Smazzata 1 · turno 1 di 40")
     first_play = where(page)
+    assert first_play == 2, "sealing and dealing are no steps"
     page.keyboard.press("PageDown")
     expect(page.locator(".zone.trick .card")).to_have_count(2)
     page.keyboard.press("PageUp")
     expect(page.locator(".zone.trick .card")).to_have_count(1)
     assert where(page) == first_play
     page.keyboard.press("Shift+PageDown")
-    expect(say).to_contain_text("Smazzata 2: mazzo sigillato")
+    expect(say).to_contain_text("Dieci carte a testa")
+    expect(count(page)).to_have_text("Smazzata 2 · le carte sono date")
     page.keyboard.press("End")
     expect(say).to_have_text("La partita è finita.")
+    expect(count(page)).to_have_text("Smazzata 2 · turno 40 di 40")
     page.keyboard.press("ArrowRight")
     expect(say).to_have_text("La partita è finita.")
     page.keyboard.press("Home")
-    expect(say).to_have_text("La partita comincia.")
+    expect(count(page)).to_have_text("Smazzata 1 · le carte sono date")
     assert where(page) == 1
 
 
 def test_no_table_is_empty_before_its_cards_are_dealt(look: Look) -> None:
+    """Links of before may lead to where a deck was sealed: they open as ever."""
     match = played.a_match("busca")
-    page = ready(look(f"/matches/{match}/replay/"))
-    cards = page.locator(".scene .hand .card")
-    expect(page.locator("[data-part=say]")).to_have_text("La partita comincia.")
-    expect(cards).to_have_count(40)
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("[data-part=say]")).to_contain_text("mazzo sigillato")
-    expect(cards).to_have_count(40)
-    page.keyboard.press("Shift+PageDown")
-    expect(page.locator("[data-part=say]")).to_contain_text("Smazzata 2: mazzo sigillato")
-    expect(cards).to_have_count(40)
+    sealed = [part.first for part in get_match(match).replay.parts]
+    for version, said in (
+        (sealed[0], "La partita comincia."),
+        (sealed[0] + 1, "Smazzata 1: mazzo sigillato."),
+        (sealed[1], "Smazzata 2: mazzo sigillato."),
+    ):
+        page = ready(look(f"/matches/{match}/replay/?move={version}"))
+        expect(page.locator("[data-part=say]")).to_have_text(said)
+        expect(page.locator(".scene .hand .card")).to_have_count(40)
+    expect(count(page)).to_have_text("Smazzata 2 · le carte sono date")
 
 
 def test_while_another_deal_loads_the_last_picture_stays_and_says_so(
@@ -82,10 +91,10 @@ def test_while_another_deal_loads_the_last_picture_stays_and_says_so(
     page.keyboard.press("Shift+PageDown")
     expect(table).to_have_attribute("aria-busy", "true")
     expect(say).to_have_text("Le carte stanno arrivando…")
-    expect(page.locator("[data-part=where]")).to_contain_text("Smazzata 2 / 2")
+    expect(count(page)).to_contain_text("Smazzata 2 ·")
     expect(lying).to_have_count(before)
     held.pop().continue_()
-    expect(say).to_contain_text("Smazzata 2: mazzo sigillato")
+    expect(say).to_contain_text("Dieci carte a testa")
     expect(table).not_to_have_attribute("aria-busy", "true")
 
     page.get_by_label("Visto da").select_option("1")
@@ -106,9 +115,10 @@ def test_buttons_slider_and_list_move_too(look: Look) -> None:
     page.get_by_role("button", name="Next move").click()
     assert where(page) == here + 1
     page.get_by_role("slider", name="Move").fill("40")
-    expect(page.locator("[data-part=where]")).to_contain_text("Move 41 /")
+    expect(page.locator("[data-part=moves] [aria-current]")).to_have_count(1)
+    assert where(page) == 41
     page.locator("[data-part=moves] button").nth(9).click()
-    expect(page.locator("[data-part=where]")).to_contain_text("Move 10 /")
+    expect(page.locator("[data-part=slider]")).to_have_value("9")
     expect(page.locator("[data-part=moves] [aria-current]")).to_have_count(1)
 
 

@@ -83,7 +83,8 @@ LARGE = """() => {
   const lying = [...document.querySelectorAll(
     ".felt :is(.name, .avatar, .card, .slate, .counters), [data-part=own] .card"
   )].filter((it) => it.offsetParent).map(box);
-  const [left, right] = [Math.min(...lying.map((it) => it.left)), Math.max(...lying.map((it) => it.right))];
+  const left = Math.min(...lying.map((it) => it.left));
+  const right = Math.max(...lying.map((it) => it.right));
   return {
     hand: narrowest("[data-part=own] .hand .card"),
     trick: narrowest(".felt .trick .card"),

@@ -1,19 +1,24 @@
-"""What is shown of a page where its link is passed on: title, a sentence, a picture."""
+"""What is shown of a page where its link is passed on: title, a sentence, a picture.
+
+A view names the address of its picture as `picture` in its context, and as `moment` what its own
+address has to keep; where it names none, the picture is that of the site.
+"""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from django import template
 from django.template import Context, Node, NodeList
 from django.template.base import Parser, Token
-from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.html import strip_tags
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 
+from smazzata.presentation.narration import language
+from smazzata.presentation.pictures import WIDE
 from smazzata.presentation.qr_codes import public_address
 
 register = template.Library()
-PICTURE = "web/icon-512.png"
 LOCALES = {"it": "it_IT", "en": "en_GB"}
 
 
@@ -44,10 +49,16 @@ def hold(parser: Parser, token: Token) -> HeldNode:
 def link_preview(context: Any, title: str, sentence: str) -> dict[str, Any]:
     """The lines of a page's head that say what a link to it shows; none on a page for an error."""
     request = None if context.get("status") else context.get("request")
+    if request is None:
+        return {}
+    moment = context.get("moment") or ""
+    drawn = urlsplit(context.get("picture") or reverse("web:home-picture"))
+    query = "&".join(filter(None, (drawn.query, moment, f"lang={language()}")))
     return {
         "title": mark_safe(strip_tags(title)),  # noqa: S308  escaped already
         "sentence": mark_safe(strip_tags(sentence)),  # noqa: S308
-        "address": public_address(request, request.path) if request else "",
-        "picture": public_address(request, static(PICTURE)) if request else "",
-        "locale": LOCALES.get(get_language() or "", "it_IT"),
+        "address": public_address(request, f"{request.path}{'?' if moment else ''}{moment}"),
+        "picture": public_address(request, f"{drawn.path}?{query}"),
+        "size": WIDE,
+        "locale": LOCALES[language()],
     }

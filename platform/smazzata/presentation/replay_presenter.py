@@ -46,16 +46,19 @@ class ReplayPresenter:
     def index(self) -> dict[str, Any]:
         """What does not change while the match is shown, and where its parts begin.
 
-        Every event has a place in `versions`; `turns`, `tricks` and the deals' `first` and `last`
-        are versions as well. `tricks` is empty for games that have none.
+        Every event has a place in `versions`; `steps`, at which one stops move by move, `turns`,
+        `tricks` and the deals' `first` and `last` are versions as well. `tricks` is empty for games
+        that have none.
         """
         replay = self.replay
         rules = replay.ruleset
+        told = [notice.version for notice in self.notices]
         has_tricks = any(moment.event.ends_trick for moment in replay.moments)
         return {
             "clockwise": rules.sits_clockwise(replay.options),
             **self._table(),
-            "versions": sorted([*replay.versions, *(notice.version for notice in self.notices)]),
+            "versions": sorted([*replay.versions, *told]),
+            "steps": sorted({*replay.steps(), *told}),
             "turns": replay.turns(),
             "tricks": replay.tricks() if has_tricks else [],
             "deals": [self._deal(part) for part in replay.parts],
@@ -246,6 +249,10 @@ def replay_texts() -> dict[str, str]:
         "trick": _("Trick"),
         "turn": _("Turn"),
         "move": _("Move"),
+        "where": _("Deal {deal} · turn {turn} of {turns}"),
+        "dealt": _("Deal {deal} · the cards are dealt"),
+        "pause": _("Stop playing"),
+        "play": _("Play by itself"),
         "sealed": _("The cards of this deal are shown when it is over."),
         "nothing": _("Nothing can be shown yet."),
         "loading": _("The cards are on their way…"),

@@ -4,6 +4,7 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -29,6 +30,7 @@ def table_page(request: HttpRequest, table_id: UUID, again: str = "") -> HttpRes
     as_referee = request.GET.get("as") == "referee"
     context = {
         "match": table_id,
+        "picture": reverse("web:match-picture", args=[table_id]),
         "game": game_name(watched.opened.game),
         "opened": watched.opened,
         "socket": f"/ws/tables/{table_id}{'?as=referee' if as_referee else ''}",

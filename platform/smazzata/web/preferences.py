@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 
 TOKENS = Path(__file__).parent / "static" / "web" / "tokens.css"
 THEMES = ("light", "dark")
@@ -47,6 +47,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "felt": ("green", "blue", "claret"),
 }
 """What can be chosen; the first of each is what it is without a choice."""
+SHOWN = ("suits", "index", "italian", "back", "felt")
+"""What somebody else's page, and a file, show as it was chosen: the cards and the cloth."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,11 @@ class Preferences:
         """The file of drawings for a deck of some style, `french` or `italian`."""
         return self.italian if style == "italian" else style
 
+    def query(self) -> dict[str, str]:
+        """What of the cards and the table was chosen otherwise than usual, for an address."""
+        said = {name: getattr(self, name) for name in SHOWN}
+        return {name: word for name, word in said.items() if word != CHOICES[name][0]}
+
     def cookie(self) -> str:
         """As it is kept in the browser."""
         return ".".join(astuple(self))
@@ -89,6 +96,12 @@ def parse(cookie: str) -> Preferences:
             for word, known in zip(words, CHOICES.values(), strict=False)
         )
     )
+
+
+def preferences_in(query: QueryDict) -> Preferences:
+    """The looks that an address names; what it does not name is as usual."""
+    named = {name: query.get(name, "") for name in SHOWN}
+    return Preferences(**{name: word for name, word in named.items() if word in CHOICES[name]})
 
 
 def preferences_of(request: HttpRequest) -> Preferences:

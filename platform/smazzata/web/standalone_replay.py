@@ -23,11 +23,13 @@ from smazzata.web.script_bundle import bundle
 STYLES = (
     *("type/type.css", "tokens.css", "base.css"),
     *(f"scene/{name}.css" for name in ("scene", "cards", "melds", "marks")),
-    *(f"scene/{name}.css" for name in ("seats", "crowd", "slots", "drawable")),
+    *(f"scene/{name}.css" for name in ("seats", "crowd", "slots")),
     "deck/deck.css",
     *(f"replay/{name}.css" for name in ("room", "controls", "beside")),
 )
 SCRIPT = "replay/element.js"
+_LEFT_OUT = re.compile(r"/\*.*?\*/|@font-face \{[^}]*besley[^}]*\}", re.DOTALL)
+"""Of the styles: comments, and the typeface of headings; one of the reader's stands in."""
 _FONT = re.compile(r'url\("([\w-]+\.woff2)"\)')
 
 
@@ -63,7 +65,8 @@ def standalone_replay(
 @cache
 def _shell() -> tuple[str, str, str, str]:
     """Style sheet and script, and the digest of each as a policy names it."""
-    style = "\n".join(_FONT.sub(_font, _static(name).read_text()) for name in STYLES)
+    text = "\n".join(_static(name).read_text() for name in STYLES)
+    style = _FONT.sub(_font, _LEFT_OUT.sub("", text))
     script = bundle(_static(SCRIPT))
     if "</" in style or "</script" in script.lower():
         raise ValueError("a closing tag would end the element too early")

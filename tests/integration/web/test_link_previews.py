@@ -15,7 +15,7 @@ def preview(path: str, language: str = "it") -> dict[str, str]:
     """The properties of a page's head, by name."""
     page = Client(headers={"Accept-Language": language}).get(path).content.decode()
     head = page.partition("</head>")[0]
-    found = re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', head)
+    found = re.findall(r'<meta property="og:([\w:]+)" content="([^"]*)">', head)
     return {name: unescape(value) for name, value in found}
 
 
@@ -28,10 +28,12 @@ def test_every_page_says_what_it_is_in_its_language() -> None:
     assert italian["url"] == "http://testserver/"
 
 
-def test_the_picture_is_there() -> None:
-    picture = preview("/")["image"]
-    assert picture.startswith("http://testserver/static/")
-    assert Client().get(picture.removeprefix("http://testserver")).status_code == 200
+def test_the_picture_is_there(redis_url: str) -> None:
+    said = preview("/")
+    assert said["image"] == "http://testserver/picture.png?lang=it"
+    assert (said["image:width"], said["image:height"]) == ("1200", "630")
+    answer = Client().get(said["image"].removeprefix("http://testserver"))
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/png")
 
 
 def test_a_tournament_says_its_name_and_who_plays() -> None:

@@ -53,6 +53,19 @@ def test_moves_turns_and_tricks_begin_where_seats_act(replay: Replay) -> None:
     assert [replay.moment(v).trick for v in replay.tricks()] == [*range(1, 11)] * 3
 
 
+def test_nobody_has_to_step_through_sealing_and_dealing(replay: Replay) -> None:
+    steps = replay.steps()
+    assert set(replay.moves()) <= set(steps)
+    for part in replay.parts:
+        names = [replay.moment(v).event.name() for v in steps if part.first <= v <= part.last]
+        assert (names[0], names[1]) == ("cards_dealt", "card_played"), "one step opens a deal"
+        assert not {"deal_committed", "deal_started", "nonce_given"} & {*names}
+        assert "trick_won" in names, "what follows from a move is seen"
+    assert steps[-1] == replay.last
+    opened = Replay(RULES, list(enumerate(EVENTS, 2))[:3])
+    assert opened.steps() == (4,), "before the first move there is one step"
+
+
 def test_frames_show_what_the_viewer_could_see(replay: Replay) -> None:
     for viewer in (0, 3, SPECTATOR, OPEN):
         frames = list(replay.frames(2, viewer))

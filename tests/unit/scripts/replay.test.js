@@ -32,6 +32,8 @@ const INDEX = {
   finished: false, versions: VERSIONS, turns: [3, 5, 8], tricks: [4], deals: DEALS,
 };
 
+const WORDS = { where: "{deal}: {turn}/{turns}", dealt: "{deal}: dealt" };
+
 function twoDeals() {
   /** @type {string[]} */
   const asked = [];
@@ -88,8 +90,19 @@ test("steps of every unit go from stop to stop and end at the ends", () => {
   assert.equal(replay.beside(0, "deal", -1), 0);
   assert.equal(replay.beside(6, "move", 1), 6);
   assert.deepEqual([0, 1, 2, 4, 6].map((at) => replay.stopAt(at, "turn")), [0, 1, 1, 2, 4]);
+  const counted = new Replay({ ...INDEX, steps: [3, 4, 5, 8, 9], texts: WORDS }, async () => []);
+  assert.deepEqual(counted.stops.move, [1, 2, 3, 5, 6], "what opens a deal is one step");
+  assert.deepEqual(counted.stops.deal, [1, 5, 6]);
+  assert.equal(counted.beside(1, "move", -1), 1);
+  assert.equal(counted.stopAt(0, "move"), 0);
   const without = new Replay({ ...INDEX, tricks: [] }, async () => []);
   assert.deepEqual(without.units, ["move", "turn", "deal"]);
+});
+
+test("a place is told as people count: deal and turn", () => {
+  const replay = new Replay({ ...INDEX, texts: WORDS }, async () => []);
+  const said = VERSIONS.map((_, at) => replay.say(at));
+  assert.deepEqual(said, ["1: dealt", "1: 1/2", "1: 1/2", "1: 2/2", "2: dealt", "2: 1/1", "2: 1/1"]);
 });
 
 test("a replay within a page is unpacked, and has no more than was packed", async () => {

@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 
 from games.kernel.shuffle import ALGORITHM
 from smazzata.members.principals import principal_of, public_page
@@ -34,6 +35,7 @@ def heading(watched: VisibleMatch) -> dict[str, Any]:
     opened = watched.opened
     return {
         "watched": watched,
+        "picture": reverse("web:match-picture", args=[watched.match]),
         "stream": watched.match,
         "game": game_name(opened.game),
         "opened": opened,

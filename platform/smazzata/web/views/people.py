@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -40,6 +41,7 @@ def player(request: HttpRequest, member_id: UUID) -> HttpResponse:
     context = {
         "person": found,
         "page": found.page,
+        "picture": reverse("web:player-picture", args=[member_id]),
         **player_page(found, request.GET.get("game", ""))._asdict(),
     }
     return render(request, "web/player.html", context)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.conf import settings
@@ -29,7 +30,7 @@ from smazzata.presentation.tournament_table import rulings_of, tournament_table
 from smazzata.presentation.visible_match import VisibleMatch, get_match
 from smazzata.tables.records import exported
 from smazzata.tournament_management.tournament import load
-from smazzata.web.preferences import preferences_of
+from smazzata.web.preferences import preferences_in, preferences_of
 from smazzata.web.standalone_replay import standalone_replay
 from smazzata.web.views.comments import CommentForm
 from smazzata.web.views.matches import heading
@@ -60,17 +61,25 @@ def room(request: HttpRequest, match_id: UUID) -> HttpResponse:
     watched = get_match(match_id, principal_of(request))
     here = public_address(request, reverse("web:replay", args=[match_id]))
     framed = public_address(request, reverse("web:embed", args=[match_id]))
+    shown = urlencode({"lang": language(), **preferences_of(request).query()})
     context = {
         **heading(watched),
         "players": watched.players,
         "tournament_table": tournament_table(watched),
         "index": reverse("web:replay-index", args=[match_id]),
         "here": here,
-        "framed": f"{framed}?lang={language()}",
+        "moment": _moment(request),
+        "framed": f"{framed}?{shown}",
         "comments": watched.finished,
         "comment_form": CommentForm() if principal_of(request).may(Action.COMMENT) else None,
     }
     return render(request, "web/replay.html", context)
+
+
+def _moment(request: HttpRequest) -> str:
+    """What of an address names a moment: a link that is passed on leads there again."""
+    named = {name: request.GET.get(name, "") for name in ("move", "seat")}
+    return urlencode({name: word for name, word in named.items() if word.isalnum()})
 
 
 def without_cookies(view: View) -> View:
@@ -92,7 +101,8 @@ def without_cookies(view: View) -> View:
 def embed(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The replay alone, for a frame in another site's page.
 
-    It looks the same to everybody: it reads no cookie, and neither do the frames that it fetches.
+    It looks the same to everybody, as its address says: it reads no cookie, and neither do the
+    frames that it fetches.
     """
     watched = get_match(match_id)
     lang = language()
@@ -102,6 +112,7 @@ def embed(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "index": f"{reverse('web:replay-index', args=[match_id])}?lang={lang}",
         "here": public_address(request, reverse("web:replay", args=[match_id])),
         "embedded": True,
+        "preferences": preferences_in(request.GET),
     }
     return render(request, "web/embed.html", context)
 

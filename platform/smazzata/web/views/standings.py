@@ -67,6 +67,7 @@ def published(request: HttpRequest, tournament_id: UUID, version: int) -> HttpRe
         "table": share_part(request, key, "web/parts/published.html", standings),
         "live": live,
         "presenter": presenter,
+        "picture": reverse("web:tournament-picture", args=[live.id]),
         "entries": len(took_part(presenter.state)),
         "publications": publications(tournament_id),
         "shown": version,

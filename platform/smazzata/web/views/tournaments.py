@@ -7,6 +7,7 @@ from uuid import UUID
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from smazzata.ledger.checkpoints import latest
 from smazzata.members.principals import public_page
@@ -133,6 +134,7 @@ def _heading(presenter: TournamentPresenter) -> dict[str, Any]:
     row = TournamentRow.objects.filter(id=presenter.id).only("opened_ms").first()
     return {
         "presenter": presenter,
+        "picture": reverse("web:tournament-picture", args=[presenter.id]),
         "stream": presenter.id,
         "state": presenter.state,
         "rounds": rounds,

@@ -1,4 +1,6 @@
 /**
+ * What is sent to others: a link, a picture.
+ *
  * <share-link for="ID"><button hidden>…</button> <span role="status" data-done="…"></span></share-link>:
  * shares or copies the text of the element ID. Without scripts, and where a browser lets no page copy because the site has no
  * certificate, the text is there to be copied by hand.
@@ -26,3 +28,37 @@ class ShareLink extends HTMLElement {
 }
 
 customElements.define("share-link", ShareLink);
+
+/**
+ * <share-picture><a href="PICTURE.png" download="NAME.png">…</a></share-picture>: hands the picture to the
+ * telephone, to be sent with what it has. Where a browser hands no files over, the link saves it.
+ */
+class SharePicture extends HTMLElement {
+  connectedCallback() {
+    const link = this.querySelector("a");
+    link?.addEventListener("click", (event) => {
+      if (!navigator.canShare?.({ files: [fileOf(link, "")] })) return;
+      event.preventDefault();
+      void this.share(link);
+    });
+  }
+
+  /** @param {HTMLAnchorElement} link */
+  async share(link) {
+    const answer = await fetch(link.href).catch(() => null);
+    if (!answer?.ok) {
+      location.assign(link.href); // the page says what is wrong
+      return;
+    }
+    const files = [fileOf(link, await answer.blob())];
+    // Whoever closes the sheet of his telephone has not made a mistake.
+    await navigator.share({ files }).catch(() => undefined);
+  }
+}
+
+/** @param {HTMLAnchorElement} link @param {BlobPart} content */
+function fileOf(link, content) {
+  return new File([content], link.download, { type: "image/png" });
+}
+
+customElements.define("share-picture", SharePicture);

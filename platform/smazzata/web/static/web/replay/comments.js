@@ -63,7 +63,7 @@ export class Comments {
     this.list.replaceChildren(
       ...this.comments.map((comment) => {
         const place = this.replay.placeOf(comment.move);
-        const jump = element("button", "link", [`${texts.move} ${place + 1}`]);
+        const jump = element("button", "link", [this.replay.say(place)]);
         jump.setAttribute("type", "button");
         jump.dataset.place = String(place);
         const head = element("p", "by", [

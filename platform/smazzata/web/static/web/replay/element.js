@@ -14,7 +14,7 @@ import { MoveList } from "./moves.js";
 import { Player } from "./player.js";
 import { pictureAt } from "./replay.js";
 import { SheetTable } from "../scene/sheet.js";
-import { RoomSize } from "./room_size.js";
+import { Panel } from "./panel.js";
 import { Sharing, withMoment } from "./sharing.js";
 import { fetchReplay, unpack, unpackReplay } from "./sources.js";
 
@@ -92,9 +92,9 @@ export class Room {
     const sprites = root.getAttribute("sprites") ?? "";
     const deck = new Deck(index.deck, index.cards, index.faces, sprites, index.texts.hidden);
     this.scene = new Scene(this.table, index, deck);
-    const controls = /** @type {HTMLElement} */ (root.querySelector(".controls"));
-    this.size = new RoomSize(root, this.table, [part("say"), controls]);
     this.moves = new MoveList(part("moves"), replay);
+    this.panel = new Panel(root);
+    root.addEventListener("panel", () => this.moves.reveal());
     this.sheet = new SheetTable(part("sheet"), index.texts);
     this.player = new Player(() => this.onward());
     this.player.changed = () => this.tellPlaying();
@@ -131,12 +131,12 @@ export class Room {
     const seats = [...this.chooser.options].map((option) => option.value);
     this.viewer = seats.includes(seat) ? seat : "open";
     this.comments?.load();
-    await this.show(replay.placeOf(Number(wanted.get("move")) || 0));
+    const move = Number(wanted.get("move"));
+    await this.show(move ? replay.placeOf(move) : replay.stops.move[0]);
   }
 
   close() {
     this.player.stop();
-    this.size.stop();
     clearTimeout(this.waiting);
     document.removeEventListener("keydown", this.onKey);
   }
@@ -193,11 +193,15 @@ export class Room {
       this.player.toggle();
       return;
     }
+    if (action === "drawer") {
+      this.panel.toggle();
+      return;
+    }
     if (["copy-link", "copy-code", "share"].includes(action)) {
       this.sharing?.do(action);
       return;
     }
-    if (action === "first") this.go(0);
+    if (action === "first") this.go(replay.stops.move[0]);
     else if (action === "last") this.go(replay.length - 1);
     else {
       const [way, unit = this.unit] = action.split("-");
@@ -224,6 +228,7 @@ export class Room {
     this.slider.value = String(this.replay.stopAt(this.at, unit));
     const { texts } = this.replay.index;
     this.slider.setAttribute("aria-label", texts[unit]);
+    this.mark();
   }
 
   /** Shows the move at a place of the timeline. @param {number} at */
@@ -234,7 +239,7 @@ export class Room {
     const deal = replay.dealAt(this.at);
     const viewer = deal.open ? this.viewer : "public";
     const request = ++this.request;
-    this.wait(deal);
+    this.wait();
     let frames;
     try {
       frames = await replay.frames(deal, viewer);
@@ -261,12 +266,10 @@ export class Room {
   }
 
   /** The last picture stays until the next one is there, and soon says that it is the last one. */
-  wait(/** @type {Deal} */ deal) {
+  wait() {
     const { replay } = this;
     const { texts } = replay.index;
-    this.where.textContent =
-      `${texts.deal} ${deal.deal} / ${replay.deals.length} · ` +
-      `${texts.move} ${this.at + 1} / ${replay.length}`;
+    this.where.textContent = replay.say(this.at);
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => {
       this.table.setAttribute("aria-busy", "true");
@@ -293,7 +296,7 @@ export class Room {
       const { disabled } = /** @type {HTMLButtonElement} */ (button);
       const action = button.getAttribute("data-do") ?? "";
       const off =
-        (action.startsWith("previous") && this.at === 0) ||
+        (action.startsWith("previous") && this.at <= replay.stops.move[0]) ||
         (action.startsWith("next") && this.at === replay.length - 1);
       if (disabled !== off) button.toggleAttribute("disabled", off);
     }
@@ -301,15 +304,24 @@ export class Room {
 
   tellPlaying() {
     const { playing, speed } = this.player;
-    this.root.querySelector("[data-do=play]")?.setAttribute("aria-pressed", String(playing));
+    const button = this.root.querySelector("[data-do=play]");
+    button?.setAttribute("aria-pressed", String(playing));
+    // The sign is what pressing it does; the name stays, and that it is pressed is said beside it.
+    const sign = button?.querySelector("use");
+    sign?.setAttribute("href", `${sign.getAttribute("href")?.split("#")[0]}#${playing ? "pause" : "play"}`);
+    if (button instanceof HTMLElement) button.title = this.replay.index.texts[playing ? "pause" : "play"];
     // Faster than it can be said, it is not said.
     this.say.setAttribute("aria-live", playing && speed > 1 ? "off" : "polite");
   }
 
-  /** Marks the moves that have comments, on the slider and in the list. @param {Map<number, number>} counts */
-  mark(counts) {
-    const { replay } = this;
+  /** Marks the moves that have comments, on the slider and in the list. @param {Map<number, number>} [counts] */
+  mark(counts = this.moves.comments) {
+    const { replay, unit } = this;
     this.moves.mark(counts);
+    const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    const badge = this.root.querySelector("[data-part=comment-count]");
+    if (badge) badge.textContent = all ? String(all) : "";
+    const end = Math.max(1, replay.stops[unit].length - 1);
     this.marks.replaceChildren(
       ...[...counts].map(([version, count]) => {
         const place = replay.placeOf(version);
@@ -317,7 +329,7 @@ export class Room {
         mark.setAttribute("type", "button");
         mark.tabIndex = -1; // the list of comments leads there by keyboard
         mark.dataset.place = String(place);
-        mark.style.insetInlineStart = `${(100 * place) / Math.max(1, replay.length - 1)}%`;
+        mark.style.insetInlineStart = `${(100 * replay.stopAt(place, unit)) / end}%`;
         return mark;
       }),
     );

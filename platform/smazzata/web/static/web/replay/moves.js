@@ -14,11 +14,10 @@ export class MoveList {
     this.root = root;
     this.replay = replay;
     this.listed = "";
-    /** @type {HTMLElement[]} one a frame */
-    this.buttons = [];
+    /** @type {Map<number, HTMLElement>} one a step, by version */
+    this.buttons = new Map();
     /** @type {Map<number, number>} how many comments a move has, by version */
     this.comments = new Map();
-    root.closest("details")?.addEventListener("toggle", () => this.reveal());
   }
 
   /**
@@ -34,15 +33,15 @@ export class MoveList {
       this.fill(frames, deal);
     }
     this.root.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    const current = this.buttons[place];
-    current.setAttribute("aria-current", "true");
+    this.buttons.get(frames[place].move)?.setAttribute("aria-current", "true");
     this.reveal();
   }
 
   /** Brings the present move to the middle of the list; scrollIntoView would move the page too. */
   reveal() {
     const current = /** @type {?HTMLElement} */ (this.root.querySelector("[aria-current]"));
-    if (current) this.root.scrollTop = current.offsetTop - this.root.clientHeight / 2;
+    const around = this.root.parentElement;
+    if (current && around) around.scrollTop = current.offsetTop - around.clientHeight / 2;
   }
 
   /** @param {Frame[]} frames @param {Deal} deal */
@@ -50,13 +49,14 @@ export class MoveList {
     const { index } = this.replay;
     const byTrick = index.tricks.length > 0;
     const starts = (byTrick ? index.tricks : index.turns).filter((v) => v >= deal.first);
-    const first = this.replay.placeOf(deal.first);
-    this.buttons = frames.map((frame, k) => this.button(frame, first + k));
+    const steps = new Set(this.replay.stops.move.map((place) => this.replay.versionAt(place)));
+    const listed = frames.filter((frame) => steps.has(frame.move));
+    this.buttons = new Map(listed.map((frame) => [frame.move, this.button(frame)]));
     /** @type {HTMLElement[]} */
     const groups = [];
     let moves = this.group(groups, "");
-    this.buttons.forEach((button, k) => {
-      const number = starts.indexOf(frames[k].move);
+    this.buttons.forEach((button, version) => {
+      const number = starts.indexOf(version);
       if (number >= 0) {
         moves = this.group(groups, `${index.texts[byTrick ? "trick" : "turn"]} ${number + 1}`);
       }
@@ -74,11 +74,11 @@ export class MoveList {
     return moves;
   }
 
-  /** @param {Frame} frame @param {number} place */
-  button(frame, place) {
+  /** @param {Frame} frame */
+  button(frame) {
     const button = element("button", "", [frame.say]);
     button.setAttribute("type", "button");
-    button.dataset.place = String(place);
+    button.dataset.place = String(this.replay.placeOf(frame.move));
     button.dataset.version = String(frame.move);
     return button;
   }
@@ -86,7 +86,7 @@ export class MoveList {
   /** Says beside each move how many comments it has. @param {Map<number, number>} [comments] */
   mark(comments = this.comments) {
     this.comments = comments;
-    for (const button of this.buttons) {
+    for (const button of this.buttons.values()) {
       const count = comments.get(Number(button.dataset.version)) ?? 0;
       button.querySelector(".count")?.remove();
       if (count) button.append(element("span", "count", [` ${count}`]));

@@ -18,6 +18,7 @@ import { wholeFrames } from "../scene/frames.js";
  * @typedef {object} Parts where the parts of a match begin
  * @property {boolean} finished
  * @property {number[]} versions the version of every event; a *place* is an index of this list
+ * @property {number[]} [steps] the versions at which one stops move by move
  * @property {number[]} turns
  * @property {number[]} tricks empty in games without tricks
  * @property {Deal[]} deals
@@ -34,16 +35,19 @@ export class Replay {
     this.source = source;
     /** @type {Map<string, Promise<Frame[]>>} */
     this.fetched = new Map();
-    const { versions, turns, tricks, deals } = index;
+    const { versions, steps = versions, turns, tricks, deals } = index;
     const end = versions.length - 1;
+    // Where a deal begins its cards lie there: what comes before nobody looks for.
+    const first = Math.max(0, versions.findIndex((version) => version === steps[0]));
     const places = (/** @type {number[]} */ begin) =>
-      [...new Set([0, ...begin.map((version) => this.placeOf(version)), end])].sort((a, b) => a - b);
+      [...new Set([first, ...begin.map((version) => this.placeOf(version)), end])].sort((a, b) => a - b);
+    const dealt = deals.map((deal) => steps.find((version) => version >= deal.first) ?? deal.first);
     /** @type {Record<Unit, number[]>} the places at which a slider may stand */
     this.stops = {
-      move: versions.map((_, at) => at),
+      move: places(steps),
       turn: places(turns),
       trick: places(tricks),
-      deal: places(deals.map((deal) => deal.first)),
+      deal: places(dealt),
     };
   }
 
@@ -77,10 +81,22 @@ export class Replay {
     return this.deals.find((deal) => version <= deal.last) ?? this.deals[this.deals.length - 1];
   }
 
+  /** Where a place is, as people count: which deal, which turn of how many. @param {number} at */
+  say(at) {
+    const { deal, first, last } = this.dealAt(at);
+    const turns = this.index.turns.filter((version) => version >= first && version <= last);
+    const turn = turns.filter((version) => version <= this.versionAt(at)).length;
+    const { where, dealt } = this.index.texts;
+    return (turn ? where : dealt)
+      .replace("{deal}", String(deal))
+      .replace("{turns}", String(turns.length))
+      .replace("{turn}", String(turn));
+  }
+
   /** Which of a unit's stops a place belongs to. @param {number} at @param {Unit} unit */
   stopAt(at, unit) {
     const after = this.stops[unit].findIndex((stop) => stop > at);
-    return (after < 0 ? this.stops[unit].length : after) - 1;
+    return Math.max(0, (after < 0 ? this.stops[unit].length : after) - 1);
   }
 
   /**
@@ -90,7 +106,7 @@ export class Replay {
   beside(at, unit, step) {
     const stops = this.stops[unit];
     if (step > 0) return stops.find((stop) => stop > at) ?? this.length - 1;
-    return stops.filter((stop) => stop < at).pop() ?? 0;
+    return stops.filter((stop) => stop < at).pop() ?? stops[0];
   }
 
   /**

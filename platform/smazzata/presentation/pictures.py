@@ -1,0 +1,277 @@
+"""Pictures that go with a link: a position, a result, standings, a player, the site itself.
+
+Each function writes an SVG from what its page shows to everybody; `draw` makes a PNG of it. Two of
+which the SVG is the same are the same picture.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from django.utils.formats import date_format, number_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.kernel.seats import OPEN, SPECTATOR, Seat
+from smazzata.presentation.drawing import (
+    Deck,
+    Line,
+    colours,
+    paragraph,
+    portrait,
+    sheet,
+    signed,
+    text,
+    width_of,
+)
+from smazzata.presentation.player_presenter import PlayerProfile, rating_number
+from smazzata.presentation.table_picture import Box, TablePicture
+from smazzata.presentation.tournament_names import game_name
+from smazzata.presentation.visible_match import VisibleMatch
+
+WIDE = (1200, 630)
+TALL = (1080, 1350)
+HEAD = Line("show", 66, least=34)
+SUB = Line("text", 32, "felt-soft", least=22)
+NUMBER = Line("show", 100, "turn", least=48)
+COURTS = ("KH", "AH", "QH")
+FRENCH = Deck("french", {})
+ITALIAN = Deck("italian", {})
+
+
+def home_picture() -> str:
+    """The site: its name, what it is, cards of both its kinds."""
+    cards = [(FRENCH, code) for code in COURTS] + [(ITALIAN, "1D"), (ITALIAN, "9C")]
+    fan = "".join(
+        deck.card(code, 590 + at * 88, 150 + abs(at - 2) * 14, 190, (at - 2) * 8)
+        for at, (deck, code) in enumerate(cards)
+    )
+    words, _next = paragraph(
+        *(70, 330, _("Italian card games, tournaments and replays, fair and in the open.")),
+        *(SUB._replace(size=36), 480, 4),
+    )
+    name = text(70, 265, "Smazzata", Line("show", 84))
+    return sheet(*WIDE, fan + signed(70, 70, 56) + name + words)
+
+
+# --- A match ------------------------------------------------------------------------------------
+
+
+def position_picture(watched: VisibleMatch, version: int, viewer: Seat) -> str:
+    """The table after an event as a viewer sees it: the public, a seat, or with all cards open.
+
+    Raises `PermissionError` for a viewer whose cards of that deal are not public.
+    """
+    replay, rules = watched.replay, watched.rules
+    part, moment = replay.deal_at(version), replay.moment(version)
+    if not replay.may_see(part.deal, viewer):
+        raise PermissionError("the deck of this deal is not revealed")
+    view = rules.observe(replay.state(version), viewer)
+    if not any(zone.cards for zone in view.zones):
+        # A deal opens before any card is dealt: the table is shown as it will first lie.
+        frames = (frame.view for frame in replay.frames(part.deal, viewer))
+        view = next((seen for seen in frames if any(zone.cards for zone in seen.zones)), view)
+    speaker = watched.speaker()
+    deck = Deck.of(rules.pictures(replay.options))
+    own = viewer if viewer >= 0 else 0
+    table = TablePicture(view, deck, watched.players, speaker, own)
+    wide, high = WIDE
+    box = f'x="14" y="{high - 104}" width="{wide - 28}" height="90"'
+    slate = f'<rect {box} fill="{colours()["slate"]}"/>'
+    chalk = Line("strong", 32, "chalk", least=24)
+    said = text(40, high - 49, speaker.event(rules.redact(moment.event, viewer)), chalk, wide - 400)
+    where = _("deal %(deal)s, turn %(turn)s") % {"deal": part.deal, "turn": moment.turn}
+    if version < next((move for move in replay.moves() if move >= part.first), version + 1):
+        where = _("Deal %(deal)s") % {"deal": part.deal}
+    game = game_name(watched.opened.game)
+    corner = Line("text", 26, "chalk-soft", "end", 20)
+    place = text(wide - 40, high - 51, f"{game} · {where}", corner, 320)
+    return sheet(
+        wide, high, table.draw(Box(34, 30, wide - 68, high - 104 - 44)) + slate + said + place
+    )
+
+
+def view_of_link(watched: VisibleMatch, viewer: Seat | None, version: int) -> Seat:
+    """As whom a link shows a moment: the public, where cards of that deal are still closed."""
+    deal = watched.replay.deal_at(version).deal
+    seen = OPEN if viewer is None else viewer
+    return seen if watched.replay.may_see(deal, seen) else SPECTATOR
+
+
+class Ranked(NamedTuple):
+    """A party of a match that is over."""
+
+    names: str
+    seats: list[int]
+    total: int
+    place: int
+
+
+def ranking_of(watched: VisibleMatch) -> list[Ranked]:
+    """The parties of a match, the first first."""
+    sheet_ = watched.sheet
+    parties = [
+        Ranked(_together([watched.players[seat].name for seat in party]), list(party), total, place)
+        for party, total, place in zip(sheet_.parties, sheet_.totals, sheet_.places, strict=True)
+    ]
+    return sorted(parties, key=lambda party: party.place)
+
+
+def _together(names: Sequence[str]) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def result_picture(watched: VisibleMatch, *, tall: bool = False) -> str:
+    """How a match ended, as a card to send: who won, by how much, and who played with them.
+
+    It tells of the others only that they were at the table, and what they reached.
+    """
+    ranked = ranking_of(watched)
+    first = [party for party in ranked if party.place == 1]
+    rest = [party for party in ranked if party.place != 1]
+    title = _together([party.names for party in first])
+    score = grouped(first[0].total) if first[0].total else ""
+    if len(ranked) == 2 and rest:
+        score = _("%(score)s to %(other)s") % {
+            "score": grouped(first[0].total),
+            "other": grouped(rest[0].total),
+        }
+    day = localtime(datetime.fromtimestamp(watched.stored[-1].at_ms / 1000, UTC))
+    facts = f"{game_name(watched.opened.game)} · {date_format(day, 'DATE_FORMAT')}"
+    others = [
+        f"{party.names} ({grouped(party.total)})" if len(ranked) > 2 else party.names
+        for party in rest
+    ]
+    company = _("At the table with %(names)s.") % {"names": _together(others)} if others else ""
+    said = _("First together") if len(first) > 1 else _("Won by")
+    deck = Deck.of(watched.rules.pictures(watched.replay.options))
+    if tall:
+        return _tall_result(deck, said, title, score, company, facts, first, watched)
+    down = 350 if score else 440
+    drawn = [
+        signed(60, 56, 52),
+        _fan(deck, 720, 56, 138),
+        text(60, down - 82, said, SUB),
+        text(60, down, title, HEAD, 1080),
+        text(60, 458, score, NUMBER, 1080),
+        text(60, 516, company, SUB, 1080),
+        text(60, 574, facts, SUB._replace(size=28), 1080),
+    ]
+    return sheet(*WIDE, "".join(drawn))
+
+
+def _tall_result(
+    deck: Deck,
+    said: str,
+    title: str,
+    score: str,
+    company: str,
+    facts: str,
+    first: list[Ranked],
+    watched: VisibleMatch,
+) -> str:
+    """The same upright, for the screen of a phone."""
+    wide, high = TALL
+    middle = wide / 2
+    centre = HEAD._replace(size=88, anchor="middle", least=40)
+    seats = [seat for party in first for seat in party.seats][:4]
+    size = 190
+    start = middle - (len(seats) * (size + 20) - 20) / 2
+    heads = "".join(
+        portrait(
+            *(watched.players[seat].member or watched.players[seat].name, start + at * (size + 20)),
+            *(500, size),
+            bot=watched.players[seat].member is None,
+        )
+        for at, seat in enumerate(seats)
+    )
+    line = SUB._replace(size=42, least=26, anchor="middle")
+    name_width = width_of("Smazzata", "show", 47)
+    words = [
+        _fan(deck, middle - 265, 110, 230),
+        heads,
+        text(middle, 780, said, line),
+        text(middle, 880, title, centre, wide - 140),
+        text(middle, 1020, score, NUMBER._replace(size=140, anchor="middle"), wide - 140),
+        text(middle, 1105, company, line, wide - 140),
+        text(middle, 1170, facts, line._replace(size=36), wide - 140),
+        signed(middle - (name_width + 78) / 2, 1230, 60),
+    ]
+    return sheet(wide, high, "".join(words))
+
+
+def _fan(deck: Deck, x: float, y: float, wide: float) -> str:
+    """Five cards of the deck that was played with, as in a hand."""
+    codes = {"french": ("10H", "JH", "QH", "KH", "AH"), "italian": ("7D", "8D", "9D", "10D", "1D")}
+    bare = Deck(deck.style, {})
+    step = wide * 0.46
+    return "".join(
+        bare.card(code, x + at * step, y + (at - 2) ** 2 * wide * 0.035, wide, (at - 2) * 7)
+        for at, code in enumerate(codes[deck.style])
+    )
+
+
+def grouped(number: int) -> str:
+    """A number as people write it: `2.310` or `2,310`."""
+    return number_format(number, use_l10n=True, force_grouping=True)
+
+
+# --- Tournaments and people ---------------------------------------------------------------------
+
+
+class RankedLine(NamedTuple):
+    """A line of a ranking."""
+
+    place: str
+    name: str
+    points: str
+
+
+LINES = 5
+
+
+def ranking_picture(title: str, facts: str, lines: Sequence[RankedLine], entries: int) -> str:
+    """A tournament, or a list: what it is, and who leads."""
+    wide, high = WIDE
+    drawn = [signed(60, 56, 46), text(60, 176, title, HEAD._replace(size=60), wide - 120)]
+    drawn.append(text(60, 224, facts, SUB._replace(size=30), wide - 120))
+    if not lines:
+        said = ngettext("%(number)s entry", "%(number)s entries", entries) % {"number": entries}
+        drawn.append(text(60, 340, said, Line("show", 54)))
+        drawn.append(_fan(FRENCH, 700, 330, 150))
+        return sheet(wide, high, "".join(drawn))
+    known = colours()
+    drawn.append(
+        f'<rect x="60" y="256" width="{wide - 120}" height="{high - 310}" rx="12" '
+        f'fill="{known["slate"]}" stroke="{known["slate-line"]}" stroke-width="2"/>'
+    )
+    for at, line in enumerate(lines[:LINES]):
+        y = 310 + at * 56
+        drawn += [
+            text(120, y, line.place, Line("show", 34, "chalk", "end")),
+            text(150, y, line.name, Line("strong", 36, "chalk", least=26), wide - 420),
+            text(wide - 90, y, line.points, Line("show", 36, "chalk", "end"), 170),
+        ]
+    return sheet(wide, high, "".join(drawn))
+
+
+def player_picture(person: PlayerProfile) -> str:
+    """A player: portrait, name, club, ratings of up to three games."""
+    wide, high = WIDE
+    drawn = [
+        signed(60, 56, 46),
+        portrait(person.id, 60, 170, 250),
+        text(350, 260, person.name, HEAD, wide - 410),
+        text(350, 314, person.club, SUB, wide - 410),
+    ]
+    own = [line for line in person.ratings if not line.partner][:3]
+    for at, line in enumerate(own):
+        x = 350 + at * 270
+        drawn += [
+            text(x, 400, rating_number(line.rows[-1].mu), Line("show", 54, "felt-ink"), 250),
+            text(x, 440, line.game, SUB._replace(size=28), 250),
+        ]
+    return sheet(wide, high, "".join(drawn))
