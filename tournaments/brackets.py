@@ -230,6 +230,38 @@ def _with_result(
     return match._replace(through=min(winners, default=None))
 
 
+class Reached(NamedTuple):
+    """How far an entry came in a bracket."""
+
+    round: int
+    """The last in which it was."""
+    how: Literal["out", "in", "won"]
+
+
+def find_reached(state: Tournament) -> dict[Number, Reached]:
+    """By entry how far it came, where the standings go by that before anything else."""
+    rules = state.rules
+    if rules is None or rules.chain[0] not in ("survived", "bracket"):
+        return {}
+    found: dict[Number, Reached] = {}
+    for played in (played for played in state.rounds if played.system in BRACKETS):
+        last = played.number >= rules.rounds
+        undecided = last or rules.level_tables == "decide"
+        results = played.results.values()
+        level = {n for each in results if undecided and is_level(each) for n in each.sides}
+        beaten = find_beaten(state, played) - level
+        done = {n for each in results for n in each.sides} - level
+        gone = {n: was._replace(how="out") for n, was in found.items() if was.how == "in"}
+        found |= gone
+        for number in _present(played):
+            how: Literal["in", "won"] = "won" if last and number in done else "in"
+            found[number] = Reached(played.number, "out" if number in beaten else how)
+    return {
+        n: was._replace(how="out") if state.entries[n].withdrawn and was.how == "in" else was
+        for n, was in found.items()
+    }
+
+
 def _present(played: Round) -> set[Number]:
     """Who is in a round, also without a match."""
     return {n for table in played.tables for n in table.sides}.union(played.byes)

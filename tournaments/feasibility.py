@@ -12,7 +12,9 @@ import msgspec
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase, Words
 from tournaments.events.opening import TournamentOpened
+from tournaments.movements.groups import groups_of
 from tournaments.movements.individual import Together, schedule
+from tournaments.movements.knockout import knockout_rounds
 from tournaments.movements.systems import BRACKETS, System, most_rounds, too_few, unfit
 from tournaments.pairing.sizes import table_sizes
 
@@ -78,15 +80,29 @@ def capacity(rules: TournamentOpened, tables: int) -> int:
 
 def remarks(rules: TournamentOpened, entries: int, hall: Hall = Hall()) -> list[Refusal]:  # noqa: B008
     """What somebody should know before so many entries begin; empty where all is well."""
-    sizes = table_sizes(entries, rules.sizes)
-    if not sizes:
+    if not table_sizes(entries, rules.sizes):
         return [too_few(entries, rules.sizes)]
-    return [*_of_systems(rules, entries), *_of_hall(rules, len(sizes), hall)]
+    needed = count_tables(rules, entries)
+    return [*_of_systems(rules, entries), *_of_hall(rules, needed, hall)]
 
 
-def resting(rules: TournamentOpened, entries: int) -> int:
-    """How many of so many entries rest in a round for want of a table."""
+def resting(rules: TournamentOpened, entries: int, number: int = 1) -> int:
+    """How many of so many entries rest in a round; in a bracket, where it is its first one."""
+    match rules.system_of(number):
+        case "knockout":
+            return 2 ** knockout_rounds(entries) - entries if entries > 1 else entries
+        case "groups":
+            groups = groups_of(range(entries), max(rules.groups, 1))
+            largest = max(map(len, groups))
+            return sum(largest + largest % 2 - len(group) for group in groups)
     return entries - sum(table_sizes(entries, rules.sizes))
+
+
+def count_tables(rules: TournamentOpened, entries: int, number: int = 1) -> int:
+    """How many tables so many entries fill in a round, as `resting`."""
+    if rules.system_of(number) in ("knockout", "groups"):
+        return (entries - resting(rules, entries, number)) // 2
+    return len(table_sizes(entries, rules.sizes))
 
 
 def _of_systems(rules: TournamentOpened, entries: int) -> Iterator[Refusal]:

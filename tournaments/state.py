@@ -211,6 +211,8 @@ class Tournament(msgspec.Struct):
     """With as many rounds as it has now."""
     rules_before_end: TournamentOpened | None = None
     """Those with all its rounds, where it was ended before the last of them."""
+    planned_rounds: int = 0
+    """How many were planned, without any that were added once all of these were closed."""
     entries: dict[Number, Entry] = {}
     deleted: dict[Number, Entry] = {}
     """Entries that were deleted before the draw: they are in no list, and keep their numbers."""

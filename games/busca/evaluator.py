@@ -13,7 +13,6 @@ from games.busca.state import LAST_TRICK_BONUS, MASKS, PITA, TRICKS, WORTH, Busc
 from games.kernel.bots import rank_steps
 from games.kernel.command import Command
 from games.kernel.seats import Seat
-from games.kernel.trick_play import PlayCard
 from games.kernel.trick_view import recall_table
 from games.kernel.view import View
 
@@ -37,7 +36,7 @@ def preferences(view: View, rng: Random) -> Iterator[Command]:
     if len(choices) == 1:
         return iter(choices)
     outlook = Outlook(table, view.seat)
-    return rank_steps(((step, -outlook.cost(step)) for step in choices), rng)
+    return rank_steps(((step, -outlook.cost(step.card)) for step in choices), rng)
 
 
 class Outlook:
@@ -53,9 +52,8 @@ class Outlook:
         self.left = TRICKS - 1 - len(table.tricks)
         """Tricks after this one."""
 
-    def cost(self, step: PlayCard) -> float:
+    def cost(self, card: str) -> float:
         """Busche to expect, roughly, after this card."""
-        card = step.card
         chance = self.chance_to_take(card)
         taken = self.charge(self.points + self.trick_points(card))
         return chance * taken + (1 - chance) * self.charge(self.points) - self.relief(card)
@@ -64,10 +62,8 @@ class Outlook:
         """How likely it is that `card` takes the trick."""
         trick = self.table.trick
         led = MASKS.suit[trick[0].card if trick else card]
-        if not led & MASKS.bit[card]:
-            return 0.0
         higher = MASKS.all & ~((MASKS.bit[card] << 1) - 1) & led
-        if any(MASKS.bit[play.card] & higher for play in trick):
+        if not led & MASKS.bit[card] or any(MASKS.bit[play.card] & higher for play in trick):
             return 0.0
         chance = 1.0
         for seat in self.table.waiting[1:]:
@@ -99,7 +95,6 @@ class Outlook:
 
     def relief(self, card: str) -> float:
         """The worth of not having to play this card later: high cards take what nobody wants."""
-        strength = MASKS.order.strength[card]
         want = RELIEF if self.points else RELIEF_UNCOVERED
         pita = RELIEF_PITA if card == PITA else 0.0
-        return want * strength / TRICKS * self.left / TRICKS + pita
+        return want * MASKS.order.strength[card] / TRICKS * self.left / TRICKS + pita

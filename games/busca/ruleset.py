@@ -83,18 +83,16 @@ class Busca(TrickTaking[BuscaState]):
     def deals_bound(self, options: Options) -> int:
         """Every deal charges somebody, so four totals below the target can only last so long."""
         target: int | None = options["target_busche"]
-        deals: int | None = options["max_deals"]
-        bounds = [] if target is None else [SEATS * (target - 1) + 1]
-        return min(bounds if deals is None else [*bounds, deals])
+        bounds: list[int | None] = [target and SEATS * (target - 1) + 1, options["max_deals"]]
+        return min(bound for bound in bounds if bound is not None)
 
     # --- the deal ---------------------------------------------------------------------------
 
     def _deal(self, state: BuscaState, chance: Chance, emit: Emit) -> None:
-        match = state.match
-        if match.deal == 1:
+        if state.match.deal == 1:
             emit(e.OpeningLeaderDrawn(self._begins(state, chance)))  # BUS-9
         leader = state.turns(state.leader)[0]
-        hands = deal_hands(match.order, from_seat(leader, SEATS), SEATS, TRICKS)  # BUS-8
+        hands = deal_hands(state.match.order, from_seat(leader, SEATS), SEATS, TRICKS)  # BUS-8
         emit(e.CardsDealt(leader, [*map(MASKS.order.arranged, hands)]))
 
     def _objection(self, state: BuscaState, seat: Seat, card: Card) -> Refusal | None:
@@ -141,8 +139,7 @@ class Busca(TrickTaking[BuscaState]):
         state.leader = event.next_leader
         state.close()
         reasons = ["most_points" if points else "not_covered" for points in event.points]
-        items = [[item] for item in zip(reasons, event.busche, strict=True)]
-        self._record(state, items)
+        self._record(state, [[item] for item in zip(reasons, event.busche, strict=True)])
 
     # --- seeing -----------------------------------------------------------------------------
 
@@ -155,8 +152,7 @@ class Busca(TrickTaking[BuscaState]):
         return [card for cards in rounds for card in cards]
 
     def _counters(self, state: BuscaState, viewer: Seat) -> list[Counter]:
-        busche = counters_of("busche", self.totals(state))
-        return [*busche, *counters_of("points", state.points())]
+        return [*counters_of("busche", self.totals(state)), *counters_of("points", state.points())]
 
 
 # --- from points to busche -----------------------------------------------------------------
@@ -164,9 +160,7 @@ class Busca(TrickTaking[BuscaState]):
 
 def base_charge(points: int) -> int:
     """Busche for the highest points of a deal in which all covered (BUS-22)."""
-    if points <= 18:
-        return 1
-    return 2 if points <= 22 else points - 20
+    return 1 if points <= 18 else max(2, points - 20)
 
 
 def charges(points: Sequence[int], staying: Sequence[Seat]) -> list[int]:
@@ -188,5 +182,4 @@ def next_leader(busche: Sequence[int], turns: Sequence[Seat]) -> Seat:
 
     `turns` are all seats in order of play from the leader of the deal just played (BUS-11).
     """
-    charged = next(seat for seat in turns if busche[seat])
-    return (charged + 1) % len(turns)
+    return (next(seat for seat in turns if busche[seat]) + 1) % len(turns)

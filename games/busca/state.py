@@ -17,7 +17,6 @@ PITA = "1D"
 """The ace of denari."""
 NOT_PITA = MASKS.all & ~MASKS.bit[PITA]
 NOT_DENARI = MASKS.all & ~MASKS.suits["D"]
-_SUIT = MASKS.suit
 WORTH: dict[Card, int] = {
     card: {"1": 3, "7": 0, "6": 0, "5": 0, "4": 0}.get(card[:-1], 1) for card in ITALIAN_40
 } | {"1D": 8}
@@ -56,7 +55,7 @@ class BuscaState(MaskState):
         hand = self.hands[seat]
         trick = self.trick
         if trick:
-            return hand & _SUIT[trick[0].card] or (  # BUS-16
+            return hand & MASKS.suit[trick[0].card] or (  # BUS-16
                 hand if self.tricks else hand & NOT_PITA  # BUS-17, BUS-18
             )
         if self.tricks:
@@ -73,10 +72,7 @@ class BuscaState(MaskState):
 
     def points(self) -> list[int]:
         """What each seat has taken in this deal so far, the last trick's bonus included."""
-        points = [0] * SEATS
-        for trick in self.tricks:
-            points[trick.winner] += trick.points
-        return points
+        return [sum(t.points for t in self.tricks if t.winner == seat) for seat in range(SEATS)]
 
     def final_points(self) -> list[int]:
         """As `points` once the deal is played out: cards set aside count for who left them."""

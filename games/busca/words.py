@@ -22,8 +22,7 @@ WORDS: Words = {
     "opening_leader_drawn": Phrase("Comincia {seat}.", "{seat} begins."),
     "cards_dealt": Phrase("Dieci carte a testa; apre {leader}.", "Ten cards each; {leader} leads."),
     "trick_won": Phrase(
-        "{seat} copre la mano (punti: {points}).",
-        "{seat} takes the trick (points: {points}).",
+        "{seat} copre la mano (punti: {points}).", "{seat} takes the trick (points: {points})."
     ),
     "deal_scored": Phrase(
         "Punti {points}, busche {busche}, totali {totals}.",

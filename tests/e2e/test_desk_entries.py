@@ -78,6 +78,7 @@ def test_31_players_from_a_messy_list_to_the_first_round(olga: Page) -> None:
     expect(page.get_by_label("Turno 5")).to_be_visible()
     page.get_by_text("Punti, spareggi, riposo").click()
     page.get_by_text("Come si abbina").click()
+    page.get_by_text("Luogo e capienza della sala").click()
     page.get_by_label("Luogo").fill("Circolo Fiori")
     page.get_by_label("Inizio").fill("2026-11-28T20:30")
     page.get_by_label("Tavoli della sala").fill("9")

@@ -22,6 +22,7 @@ from tests.testbed.laid_tables import NAMES, LaidTable, Late, late, lay
 from tests.testbed.measured_table import (
     EVERY_SCREEN,
     SCREENS,
+    large,
     measured,
     moved,
     places,
@@ -48,6 +49,8 @@ SCROLLED = {
 who wear words, where the screen is low or the type big, and of twelve with chips and open cards in
 big type on the smallest phone. There each is seen at the beginning of the lines or at their end."""
 STEPS = 500
+USED = 0.7
+"""So much of the width of the felt is used at least, as a share."""
 RING_CUT = """() => {
   const focused = document.activeElement, box = focused.getBoundingClientRect();
   if (!focused.matches(":focus-visible")) return ["no ring"];
@@ -156,6 +159,7 @@ def test_all_that_lies_there_is_seen_and_read(logged_in: LoggedIn, name: str) ->
             where = f"{name}, most in {kind}, {screen}"
             look = unread_at_either_end if (name, screen) in SCROLLED else unread
             assert look(page) == set(), where
+            assert large(page)["used"] >= USED, where
             if FOLDER:
                 page.screenshot(path=Path(FOLDER) / f"{where}.png".replace(", ", "-"))
             first = page.locator(".of-turn .offer").first

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from smazzata.hall.slips.keys import slip_key
 from smazzata.tournament_management.tournament import load
 from tests.e2e.test_offline import PARTS_KEPT
+from tests.e2e.test_tables_at_a_glance import people
 from tests.testbed.evening import begin, pairs
 from tests.testbed.gates import nightly_but
 from tests.testbed.waiting import wait_until
@@ -135,6 +136,28 @@ def test_a_screen_changes_by_itself_and_keeps_its_place(look: Look) -> None:
     looked_at(page, "screen-ranking")
 
 
+def test_what_was_published_or_posted_just_now_is_on_the_wall_at_once(look: Look) -> None:
+    begun = begin(pairs(40), rounds=3)
+    for number in (1, 2):
+        if number > 1:
+            begun.step("propose", "post")
+        begun.results(number, *[(table, 1500, 995) for table in range(1, 21)])
+        if number == 1:
+            begun.step("close_round")
+    page = look(f"/tournaments/{begun.id}/screen/?seconds=120", viewport=WALL, locale="en-GB")
+    shown = page.locator(".wall-panel.shown")
+    expect(shown).to_contain_text("Where you sit")
+    begun.step("close_round")
+    expect(shown).to_contain_text("Standings after round 2")
+    begun.step("propose", "post")
+    expect(shown).to_contain_text("Where you sit")
+    page.keyboard.press("ArrowLeft")
+    expect(shown).to_contain_text("Standings after round 2")
+    begun.hall("announce", text="The buffet is open")
+    expect(page.get_by_text("The buffet is open")).to_be_visible()
+    expect(shown).to_contain_text("Standings after round 2")
+
+
 @pytest.mark.parametrize("tables", [2, 16])
 def test_few_tables_are_written_as_large_as_the_wall(look: Look, tables: int) -> None:
     begun = begin(pairs(2 * tables), rounds=1)
@@ -148,6 +171,31 @@ def test_few_tables_are_written_as_large_as_the_wall(look: Look, tables: int) ->
     assert reach > 0.6 * WALL["width"]
     grown = rows.evaluate("list => Number(getComputedStyle(list).getPropertyValue('--grow'))")
     assert grown > 1
+
+
+@pytest.mark.second_gate
+@pytest.mark.parametrize(
+    ("tables", "show", "most"),
+    [(50, "tables", 1), (100, "tables", 2), (50, "ranking", 2), (100, "ranking", 4)],
+)
+def test_a_large_hall_is_read_at_ten_metres(look: Look, tables: int, show: str, most: int) -> None:
+    begun = begin(people(tables), rounds=2)
+    begun.results(1, *[(t, 1000 + 5 * (t % 190), 995) for t in range(1, tables + 1)])
+    begun.step("close_round", "propose", "post")
+    address = f"/tournaments/{begun.id}/screen/?show={show}&seconds=120"
+    page = look(address, viewport=WALL, locale="it-IT")
+    looked_at(page, f"screen-{show}-of-{tables}")
+    lines = page.locator(".wall-panel.shown li")
+    expect(lines).to_have_count(tables if show == "tables" else 2 * tables)
+    pages = page.locator(".wall-panel.shown .page-number").inner_text()
+    assert int(pages.split("/")[1] if pages else 1) <= most
+    assert_legible(page, WALL)
+    # The screen is used from side to side.
+    reach = lines.evaluate_all(
+        """all => Math.max(...all.map(one => one.getBoundingClientRect().right)
+            .filter(right => right <= innerWidth))"""
+    )
+    assert reach > 0.9 * WALL["width"]
 
 
 @pytest.mark.second_gate
@@ -166,12 +214,16 @@ def test_every_group_is_read_across_the_hall(look: Look, entries: int, groups: i
         assert len(groups_in_sight(page, size)) == entries
 
 
-def groups_in_sight(page: Page, size: ViewportSize) -> set[str]:
-    """All lines of all groups, page by page; each page can be read from ten metres."""
+def assert_legible(page: Page, size: ViewportSize) -> None:
     # On a picture two metres wide capitals are two centimetres high: smaller ones are not read.
     letters = page.locator(".wall-panel.shown li .who").first
     high = letters.evaluate("line => parseFloat(getComputedStyle(line).fontSize)")
     assert high * 0.65 * 2000 / size["width"] >= 20
+
+
+def groups_in_sight(page: Page, size: ViewportSize) -> set[str]:
+    """All lines of all groups, page by page; each page can be read from ten metres."""
+    assert_legible(page, size)
     pages = page.locator(".wall-panel.shown .page-number").inner_text()
     seen: set[str] = set()
     for at in range(int(pages.split("/")[1]) if pages else 1):

@@ -63,7 +63,8 @@ def test_an_account_from_the_first_page_to_the_last(visit: Callable[[str], Page]
     codes = re.findall(r"\d{8}", page.locator(".codes").inner_text())
     assert len(codes) == 10
 
-    page.locator("header").get_by_role("button", name="Log out").click()
+    page.locator("header").get_by_role("link", name="Anna Bianchi").click()
+    page.locator("main").get_by_role("button", name="Log out").click()
     page.locator("header").get_by_role("link", name="Log in").click()
     page.get_by_label(re.compile("^Username or email|^Login", re.I)).fill("anna")
     page.get_by_label("Password").fill(PASSWORD)

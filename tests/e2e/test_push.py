@@ -19,8 +19,14 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from smazzata.hall.models import PushSubscription
+from smazzata.hall.models import PushSubscription, TableSubscription
 from smazzata.hall.push.site_key import VARIABLE
+from smazzata.hall.push.tasks import tell_tables
+from smazzata.members.models import Account
+from smazzata.members.principals import principal_for
+from smazzata.play.lobby.handler import sit
+from smazzata.play.lobby.waiting import looks_at
+from smazzata.play.models import Room
 from tests.e2e.test_hall import PHONE, looked_at, until
 from tests.testbed.evening import begin, pairs
 from tests.testbed.gates import nightly_but
@@ -143,6 +149,29 @@ def test_a_closed_page_shows_a_message_when_the_next_round_is_published(
     table = re.search(r"tavolo (\d, \S+),", shown["body"])
     assert table is not None
     expect(other.locator(".seat-card .at-table")).to_have_text(f"Tavolo {table[1]}")
+
+
+def test_a_closed_page_hears_who_has_sat_down_at_the_own_table(
+    logged_in: Look, service: PushService, celery_worker_process: Callable[..., object]
+) -> None:
+    celery_worker_process(queues="push")
+    telephone = Telephone(service.url)
+    page = logged_in("anna", "/tables/new/?game=busca", viewport=PHONE)
+    page.context.grant_permissions(["notifications"])
+    with_address(page, telephone)
+    page.get_by_role("button", name="Apri il tavolo").click()
+    page.evaluate("navigator.serviceWorker.ready")
+    page.get_by_role("button", name="Avvisami quando qualcuno si siede o tocca a me").click()
+    expect(page.locator("push-offer [data-said]")).to_contain_text("Questo telefono viene avvisato")
+    looked_at(page, "push-table")
+    room = Room.objects.get()
+    page.close()
+    wait_until(lambda: not looks_at(room, str(TableSubscription.objects.get().member)))
+    sit(room.id, 1, principal_for(Account.objects.create(username="bruno")))
+    tell_tables.delay()
+    service.wait_for(1)
+    message = telephone.read(service.to(telephone)[0].body)
+    assert (message["title"], message["url"]) == ("Al tavolo: bruno", f"/tables/{room.id}/")
 
 
 def test_messages_can_be_stopped(look: Look, service: PushService) -> None:

@@ -58,7 +58,10 @@ MEASURED = """() => {
     const sameRow = next && Math.abs(nextTop - top) < 2;
     const shown = column ? nextTop - top : sameRow ? nextLeft - left : right - left;
     if (shown < LEAST_INDEX) tiny.push(named(card));
-    const [x, y] = [left + Math.min(4, shown / 2), top + (column ? Math.min(4, shown / 2) : 4)];
+    // A card of a trick lies a little askew: its corner is not that of its box.
+    const [x, y] = card.closest(".around .trick")
+      ? [(left + right) / 2, (top + bottom) / 2]
+      : [left + Math.min(4, shown / 2), top + (column ? Math.min(4, shown / 2) : 4)];
     const seen = document.elementFromPoint(x, y);
     if (!card.contains(seen)) {
       covered.push(`${named(card)} by ${seen?.className}`);
@@ -80,7 +83,8 @@ LARGE = """() => {
   const lying = [...document.querySelectorAll(
     ".felt :is(.name, .avatar, .card, .slate, .counters), [data-part=own] .card"
   )].filter((it) => it.offsetParent).map(box);
-  const [left, right] = [Math.min(...lying.map((it) => it.left)), Math.max(...lying.map((it) => it.right))];
+  const left = Math.min(...lying.map((it) => it.left));
+  const right = Math.max(...lying.map((it) => it.right));
   return {
     hand: narrowest("[data-part=own] .hand .card"),
     trick: narrowest(".felt .trick .card"),

@@ -71,6 +71,7 @@ def opened(logged_in: Callable[..., Page], look: Callable[..., Page]) -> Hall:
     page.get_by_role("button", name="Compila la scheda").click()
     page.get_by_label("Nome del torneo").fill("Burraco in tre del sabato")
     page.get_by_label("i giocatori scrivono i risultati sul telefono").check()
+    page.get_by_text("Luogo e capienza della sala").click()
     page.get_by_label("Luogo").fill("Circolo Fiori")
     looked_at(page, "01-rules")
     page.get_by_role("button", name="Apri il torneo").click()

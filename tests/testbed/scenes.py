@@ -151,6 +151,8 @@ SCENES: tuple[Scene, ...] = (
         Scene(f"desk-{name}", _in_hall(name), PLAYER)
         for name in ("referee", "undo", "official", "venue", "course", "entry-list")
     ),
+    Scene("desk-tables", lambda stage: reverse("hall:tables", args=[stage.crowd]), PLAYER),
+    Scene("desk-tables-in-hall", lambda s: reverse("hall:tables", args=[s.slips]), PLAYER),
     Scene("desk-captain", _in_hall("captain"), PLAYER),
     Scene("desk-names", lambda stage: reverse("desk:names", args=[stage.crowd, 1]), PLAYER),
     Scene("desk-disputed", lambda stage: reverse("desk:table", args=[stage.slips, 1, 2]), PLAYER),
@@ -209,6 +211,11 @@ SCENES: tuple[Scene, ...] = (
     Scene("verify", lambda stage: reverse("web:verify", args=[stage.match])),
     Scene("open-record", _named("web:open-record")),
     Scene("player", lambda stage: reverse("web:player", args=[stage.member])),
+    Scene("players", _named("web:players")),
+    Scene("search", lambda _stage: reverse("web:search") + "?q=a+an"),
+    Scene("search-empty", _named("web:search")),
+    Scene("own-tournaments", _named("web:own-tournaments"), PLAYER),
+    Scene("home-player", _named("lobby:home"), PLAYER),
     Scene("rules", _named("web:rules"), paper=True),
     *(Scene(f"rules-{game}", _rules(game), paper=True) for game in sorted(played.GAMES)),
     Scene("settings", _named("web:settings")),

@@ -51,7 +51,6 @@ from tournaments.subjects.discipline import ApplyPenalty, GiveWarning
 from tournaments.subjects.draw import MakeDraw
 from tournaments.subjects.finality import CloseTournament, HomologateStandings
 from tournaments.subjects.hand_pairing import AlterProposal
-from tournaments.subjects.hearings import TakeStatement
 from tournaments.subjects.length import ChangeRounds, EndEarly
 from tournaments.subjects.posting import PostRound
 from tournaments.subjects.proposals import ProposeRound
@@ -68,7 +67,7 @@ OF_TWO: tuple[System, ...] = tuple(s for s in SYSTEMS if s not in ("individual",
 """Systems that may follow one another."""
 LIVELY = (0.0, 0.05, 0.15, 0.3, 0.6)
 """How often something else is asked for than the plain course."""
-NOT_ALONE = (AlterProposal, ApplyPenalty, GiveWarning, ProposeRound, RevokeResult, TakeStatement)
+NOT_ALONE = (AlterProposal, ApplyPenalty, GiveWarning, ProposeRound, RevokeResult)
 """Commands that mean something else the second time, unless they say which tables they mean."""
 SWAPPED = 0.15
 """How often somebody changes a proposal by hand, where anything but the plain course happens."""

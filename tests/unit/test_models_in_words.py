@@ -23,6 +23,7 @@ from smazzata.hall.models import (
     PushSubscription,
     Remark,
     RevokedKeys,
+    TableSubscription,
 )
 from smazzata.members.models import (
     Account,
@@ -35,11 +36,12 @@ from smazzata.members.models import (
     Token,
 )
 from smazzata.play.models import Comment, Room, RoomSeat
-from smazzata.ratings.models import OpenRatedMatch, RatingRow
+from smazzata.ratings.models import CurrentRating, OpenRatedMatch, RatingRow
 from smazzata.runtime.models import Installation
 from smazzata.tables.models import MatchRow, OpenTable, ScheduledWakeup, SeatRow
 from smazzata.tournament_management.models import (
     Automation,
+    EntrantRow,
     TournamentRow,
     TournamentSecret,
     TournamentTables,
@@ -60,8 +62,10 @@ ROWS: list[tuple[Model, str]] = [
     (Circuit(id=ID, name="Giovedì"), "Giovedì"),
     (CircuitEvening(circuit=Circuit(id=ID, name="Giovedì"), tournament=ID), f"Giovedì {ID}"),
     (Club(name="Circolo"), "Circolo"),
+    (CurrentRating(member="m0", game="busca", mu=25, sigma=8), "m0 busca 25±8"),
     (Comment(match=ID, move=7, text="bella"), f"{ID} 7: bella"),
     (DeviceKey(tournament=ID, number=4, table=7, side=2), f"{ID} 4: 7.2"),
+    (EntrantRow(tournament=ID, number=3, member="m0"), f"{ID}/3 m0"),
     (SentRequest(once=ID, sender="m0", address="/api/presets"), "m0 /api/presets"),
     (Installation(secret_key=SECRET), f"secret key {SECRET[:8]}"),
     (MatchRow(id=ID, game="busca"), f"{ID} busca"),
@@ -74,6 +78,10 @@ ROWS: list[tuple[Model, str]] = [
     (OpenTable(match=ID, opened_by="m0", address="a0"), str(ID)),
     (OutgoingMail(pk=5, address="anna@example.org", body=SECRET), "5"),
     (PrizeList(tournament=ID, cents=[500, 300]), f"{ID} 2 prizes"),
+    (
+        TableSubscription(member=ID, endpoint=SECRET, auth=SECRET, service="push.example"),
+        f"{ID} by push.example",
+    ),
     (
         PushSubscription(
             tournament=ID, entry=3, endpoint=SECRET, auth=SECRET, service="push.example"

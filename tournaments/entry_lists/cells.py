@@ -7,6 +7,8 @@ nothing. Who enters the list has to look at such a line: it waits, and the other
 import re
 from collections.abc import Sequence
 
+from tournaments.entry_lists.people import PARTICLES
+
 _NOTHING = frozenset(
     "- -- — – / \\ ? no n/d n.d. nd n/a n.a. nessuna nessuno none null niente assente manca "
     "sprovvisto sprovvista".split()
@@ -74,6 +76,19 @@ def is_altered(licence: str) -> bool:
 def seeks_partner(name: str) -> bool:
     """Whether a cell says that somebody is missing, where a partner should stand."""
     return _SEEKS.search(name) is not None
+
+
+def is_written_small(name: str) -> bool:
+    """Whether a word of it begins with a small letter that is no word of a surname."""
+    words = (word.strip(".,;:!?'’()") for word in name.split())
+    plain = (w for w in words if len(w) > 2 and w.isalpha() and w not in PARTICLES | {"con"})
+    return any(word[0].islower() for word in plain)
+
+
+def is_note_alone(cell: str) -> bool:
+    """Whether a cell that stands alone in its row is no name, where names begin with capitals."""
+    begins_as_name = all(word[:1].isupper() for word in cell.split()[:2])
+    return is_written_small(cell) and not begins_as_name and not seeks_partner(cell)
 
 
 def judge_line(fields: Sequence[str]) -> str:

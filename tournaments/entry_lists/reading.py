@@ -15,7 +15,9 @@ import msgspec
 
 from tournaments.entry_lists.cells import (
     is_altered,
+    is_note_alone,
     is_nothing,
+    is_written_small,
     judge_line,
     read_licence,
     seeks_partner,
@@ -129,12 +131,22 @@ def entries_of(
         if row != titles
     ]
     codes = {line: code for line, row in rows if (code := judge_line(row))}
+    codes |= dict.fromkeys(_find_notes([row for row in rows if row[0] not in codes]), "csv_note")
     bad = {line: EntryFileFault(code, line) for line, code in codes.items()}
     if side_size == 2 and "pair_number" in columns and "partner" not in columns:
         rows, columns, odd = _join_pairs([row for row in rows if row[0] not in bad], columns)
         rows += [(line, ()) for line in bad]
         bad |= odd
     return _read(sorted(rows), columns, side_size, True, bad, order)
+
+
+def _find_notes(rows: Sequence[Row]) -> Iterator[int]:
+    """The rows of one cell that is a note, in a list whose names begin with capitals."""
+    filled = {line: [field for field in row if field] for line, row in rows}
+    small = sum(is_written_small(fields[0]) for fields in filled.values() if len(fields) > 1)
+    if 2 * small >= sum(len(fields) > 1 for fields in filled.values()):
+        return
+    yield from (line for line, f in filled.items() if len(f) == 1 and is_note_alone(f[0]))
 
 
 def _join_pairs(

@@ -64,6 +64,14 @@ class TieBroken(Event, frozen=True):
     reason: str
 
 
+class TieReopened(Event, frozen=True):
+    """That somebody goes on from a level match was taken back: nobody does yet."""
+
+    round: int
+    table: int
+    reason: str
+
+
 class ResultMended(Event, frozen=True):
     """A table has another kind of result than it was given, or points by a ruling."""
 

@@ -14,7 +14,12 @@ from tournaments.pairing.model import Number
 from tournaments.regulations.eligibility import ineligible
 from tournaments.regulations.regulation import CardKind
 from tournaments.state import Entry, Tournament
-from tournaments.subjects.late_arrivals import admit_late, drop_proposals, put_in_draw
+from tournaments.subjects.late_arrivals import (
+    ROUNDS_TOO_FEW,
+    admit_late,
+    drop_proposals,
+    put_in_draw,
+)
 from tournaments.subjects.subject import (
     CANNOT_UNDO,
     Case,
@@ -148,6 +153,7 @@ SUBJECT = Subject(
             offices=SCORES,
             program="entries",
             questions=(
+                ROUNDS_TOO_FEW,
                 Question(
                     "comes_late",
                     Level.CONSEQUENCES,

@@ -44,6 +44,9 @@ def take_statement(case: Case, command: TakeStatement) -> Decision:
     if not command.digest:
         return MALFORMED
     taken = case.state.statements.get(command.call, ())
+    said = (command.number, command.member, command.digest)
+    if any((each.number, each.member, each.digest) == said for each in taken):
+        return ()
     if len(taken) >= MOST_STATEMENTS:
         return Refusal("too_many_statements", params={"most": MOST_STATEMENTS})
     at = case.acting.at // 1000

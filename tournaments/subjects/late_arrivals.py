@@ -15,31 +15,61 @@ from itertools import count
 
 from msgspec.structs import replace
 
+from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.events.entries import EntryAdmitted, RoundMissed, TableFilled
 from tournaments.events.opening import TournamentOpened
 from tournaments.lineups import find_other_seat
-from tournaments.movements.systems import BRACKETS, FIXED, System
+from tournaments.movements.systems import BRACKETS, FIXED, System, cut_short, unfit
 from tournaments.pairing.model import Number, PairedTable, Reason
 from tournaments.state import Tournament
 from tournaments.subjects.revocations import RevokeCredit
-from tournaments.subjects.subject import Case, Decision, Fact, Subject
+from tournaments.subjects.subject import Case, Decision, Fact, Level, Question, Subject
 
 BY_PLACE: frozenset[System] = (FIXED - {"individual"}) | BRACKETS
 """Whose rounds would be others if somebody had another place in the draw."""
 
 
 def check_empty_place(state: Tournament, rules: TournamentOpened) -> Refusal | None:
-    """Why nobody can come in any more: `no_empty_place`."""
+    """Why nobody can come in any more: `no_empty_place`; where the planned rounds could not be
+    played with one more, that of `unfit`.
+    """
+    now = len(state.drawn)
+    for system, rounds in rules.planned.items():
+        with_it, without = (
+            unfit(system, rules.sizes[0], n, rounds, rules.stages) for n in (now + 1, now)
+        )
+        if with_it is not None and without is None:
+            return with_it
     bound = _find_bound_systems(state, rules)
-    full = len(state.drawn) % (2 if "groups" not in bound else rules.groups) == 0
+    lines = {rules.groups if system == "groups" else 2 for system in bound - BRACKETS}
+    full = any(now % count == 0 for count in lines)
     if "mitchell" in bound and rules.stages.third_once:
         full = True  # who is left over has no place that could be filled: it goes round
     if bound and state.rounds and (bound & BRACKETS or full):
         return Refusal("no_empty_place", params={"system": min(bound)})
     return None
+
+
+def _leaves_rounds_too_few(case: Case, command: Command) -> bool:
+    """Whether it comes to a knock-out or round robin that was long enough without it."""
+    rules, now = case.rules, len(case.state.drawn)
+    comes = case.state.draw_complete and getattr(command, "number", 0) not in case.state.drawn
+    if rules.systems or not comes:
+        return False
+    with_it, without = (cut_short(rules.system, n, rules.rounds) for n in (now + 1, now))
+    return with_it is not None and without is None
+
+
+ROUNDS_TOO_FEW = Question(
+    "rounds_too_few",
+    Level.CONSEQUENCES,
+    "Con un'iscrizione in più i turni previsti non bastano: se entra, aggiungi un turno.",
+    "With one more entry the planned rounds are too few: if it comes in, add a round.",
+    when=_leaves_rounds_too_few,
+)
 
 
 def find_place(state: Tournament, rules: TournamentOpened, rating: int | None) -> int:

@@ -145,13 +145,17 @@ def _fold_rounds_changed(state: Tournament, event: RoundsChanged) -> None:
     whole = state.rules_before_end or state.rules
     if whole is not None:
         state.rules = whole.lasting(event.rounds, event.systems)
+    if event.rounds < event.before or state.rounds_closed < event.before:
+        state.planned_rounds = event.rounds
     state.rules_before_end, state.proposal = None, None
 
 
 def _fold_ended_early(state: Tournament, event: TournamentEndedEarly) -> None:
     if state.rules is not None:
         systems = state.rules.systems[: event.round]
-        state.rules_before_end = state.rules
+        # One that was added after the last and is dropped was never part of the plan.
+        early = event.round < state.planned_rounds
+        state.rules_before_end = state.rules if early else None
         state.rules = state.rules.lasting(event.round, systems)
     state.rounds, state.proposal = state.rounds[: event.round], None
     state.drop_credits(event.round)

@@ -27,6 +27,8 @@ from tournaments.subjects.subject import (
     Question,
     Rule,
     Subject,
+    Undo,
+    Undoing,
     copy_fields,
 )
 
@@ -99,6 +101,13 @@ def _fold_member_corrected(state: Tournament, event: MemberCorrected) -> None:
     state.names_corrected |= {event.digest} - {""}
     if (after.club, after.family, after.province) != (before.club, before.family, before.province):
         drop_proposals(state)
+
+
+def _undo_member_corrected(event: MemberCorrected, at: Undoing) -> Undo:
+    """What the entry had; the digest is that of the correction, by which the names are found."""
+    entry = at.before.entries[event.number]
+    keys = (entry.club, entry.family, entry.province, entry.category_of(event.member))
+    return (CorrectMember(event.number, event.member, event.digest, *keys),)
 
 
 def correct_entry(entry: Entry, said: CorrectMember | MemberCorrected) -> Entry:
@@ -187,6 +196,7 @@ SUBJECT = Subject(
             "Entry {number}, {name}: how a person is written was put right.",
             done=Phrase("Dati di una persona corretti", "A person's data put right"),
             cause=CorrectMember,
+            undo=_undo_member_corrected,
         ),
         Fact(
             TitleCorrected,

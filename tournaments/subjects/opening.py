@@ -190,7 +190,7 @@ _CHECKS = (
 
 
 def _fold_tournament_opened(state: Tournament, event: TournamentOpened) -> None:
-    state.rules = event
+    state.rules, state.planned_rounds = event, event.rounds
 
 
 SUBJECT = Subject(

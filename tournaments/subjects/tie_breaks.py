@@ -12,13 +12,12 @@ from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from tournaments.authority import RULING
 from tournaments.events.opening import TournamentOpened
-from tournaments.events.results import TieBroken
+from tournaments.events.results import TieBroken, TieReopened
 from tournaments.movements.systems import BRACKETS
 from tournaments.pairing.model import Number
 from tournaments.standings.totals import TableResult
 from tournaments.state import Round, Tournament
 from tournaments.subjects.subject import (
-    CANNOT_UNDO,
     Case,
     Decision,
     Fact,
@@ -28,17 +27,18 @@ from tournaments.subjects.subject import (
     Subject,
     Undo,
     Undoing,
+    copy_fields,
 )
 from tournaments.subjects.table_results import find_result
 
 
 class BreakTie(Command, frozen=True):
-    """Say who goes on from a level match of a bracket."""
+    """Say who goes on from a level match of a bracket, or that nobody does yet."""
 
     round: int
     table: int
     number: Number
-    """The entry that goes on."""
+    """The entry that goes on; 0: nobody yet, so that the match is undecided again."""
     reason: str
     """How it was decided, such as by another hand."""
 
@@ -60,6 +60,12 @@ def break_tie(case: Case, command: BreakTie) -> Decision:
         return ()
     if named is None and not is_level(result):
         return Refusal("table_not_level", params={"table": command.table})
+    if not command.number:
+        if named is None:
+            return Refusal("tie_not_broken", params={"table": command.table})
+        if not command.reason:
+            return Refusal("reason_missing")
+        return (TieReopened(command.round, command.table, command.reason),)
     if command.number not in result.sides:
         return Refusal("unknown_entry", params={"entry": command.number})
     if not command.reason:
@@ -88,11 +94,17 @@ def _fold_tie_broken(state: Tournament, event: TieBroken) -> None:
     state.proposal = None
 
 
-def _undo_tie_broken(event: TieBroken, at: Undoing) -> Undo:
-    """Who went on before. If nobody did, another word on the table is what mends it."""
-    before = at.before.rounds[event.round - 1].ties_broken.get(event.table)
-    if before is None:
-        return CANNOT_UNDO
+def _fold_tie_reopened(state: Tournament, event: TieReopened) -> None:
+    played = state.rounds[event.round - 1]
+    result = played.results[event.table]
+    played.results[event.table] = replace(result, places=(1,) * len(result.sides))
+    del played.ties_broken[event.table]
+    state.proposal = None
+
+
+def _undo_tie(event: TieBroken | TieReopened, at: Undoing) -> Undo:
+    """Who went on before, or that nobody did."""
+    before = at.before.rounds[event.round - 1].ties_broken.get(event.table, 0)
     return (BreakTie(event.round, event.table, before, at.reason),)
 
 
@@ -110,6 +122,14 @@ SUBJECT = Subject(
                     Level.CONFIRM,
                     "Chi è indicato va avanti; il risultato resta pari.",
                     "The one that is named goes on; the result stays level.",
+                    when=lambda _case, command: command.number != 0,
+                ),
+                Question(
+                    "reopens_tie",
+                    Level.CONFIRM,
+                    "La partita torna pari: finché non si dice chi passa, non passa nessuno.",
+                    "The match is level again: until somebody says who goes on, nobody does.",
+                    when=lambda _case, command: command.number == 0,
                 ),
             ),
         ),
@@ -123,13 +143,27 @@ SUBJECT = Subject(
             "Round {round}, table {table}: the tie is decided, {name} goes on.",
             done=Phrase("Parità decisa", "Tie decided"),
             cause=BreakTie,
-            undo=_undo_tie_broken,
+            undo=_undo_tie,
+        ),
+        Fact(
+            TieReopened,
+            _fold_tie_reopened,
+            "rulings",
+            "Turno {round}, tavolo {table}: chi passa non è più deciso.",
+            "Round {round}, table {table}: who goes on is not decided any more.",
+            done=Phrase("Parità di nuovo da decidere", "Tie to be decided again"),
+            cause=lambda event, _place: copy_fields(BreakTie, event, number=0),
+            undo=_undo_tie,
         ),
     ),
     refusals={
         "no_bracket": Phrase(
             "Il turno {round} non è a eliminazione: una parità resta una parità.",
             "Round {round} is no knock-out: a tie stays a tie.",
+        ),
+        "tie_not_broken": Phrase(
+            "Al tavolo {table} nessuno ha ancora detto chi passa.",
+            "At table {table} nobody has said yet who goes on.",
         ),
         "table_not_level": Phrase(
             "Al tavolo {table} non c'è una parità da decidere.",

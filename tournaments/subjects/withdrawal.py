@@ -20,6 +20,7 @@ from tournaments.events.results import ResultRecorded
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
 from tournaments.subjects.late_arrivals import (
+    ROUNDS_TOO_FEW,
     check_empty_place,
     drop_proposals,
     find_place,
@@ -178,6 +179,7 @@ SUBJECT = Subject(
             offices=RULING,
             tells=EntryReturned,
             questions=(
+                ROUNDS_TOO_FEW,
                 Question(
                     "returns",
                     Level.CONSEQUENCES,

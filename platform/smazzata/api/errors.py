@@ -23,8 +23,9 @@ from smazzata.presentation.visible_match import SpectatorsForbidden
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     """The response to an error; None for our own faults, which become a plain 500.
 
-    Codes: `not_found`, `bad_parameter`, `login_needed`, `not_allowed`, `bad_token`,
-    `no_spectators`, `too_many_requests`, and those of the framework, such as `method_not_allowed`.
+    Codes: `not_found`, `bad_parameter`, `hour_twice`, `hour_skipped`, `login_needed`,
+    `not_allowed`, `bad_token`, `no_spectators`, `too_many_requests`, and those of the framework,
+    such as `method_not_allowed`.
     """
     response = exception_handler(error, context)
     if response is None:
@@ -35,7 +36,7 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
         response.data = {"code": error.code, "message": str(error)}
     elif isinstance(error, BadParameter):
         message = str(error.detail)
-        response.data = {"code": error.default_code, "message": message, "params": error.params}
+        response.data = {"code": error.get_codes(), "message": message, "params": error.params}
     elif isinstance(error, Throttled):
         response.data = {
             "code": "too_many_requests",

@@ -19,8 +19,8 @@ from rest_framework.request import Request
 from games.kernel.refusal import MALFORMED, Refusal
 from games.kernel.visible_text import drop_unseen
 from smazzata.api.fields import Text, note
+from smazzata.presentation.typed_hours import read_end
 from smazzata.runtime import whole_numbers
-from smazzata.tournament_management.publications import read_hour
 from tournaments.entry_lists.reading import ListedPerson
 from tournaments.entry_lists.sheets import clean
 from tournaments.entry_lists.surnames import surname_in
@@ -129,14 +129,16 @@ class NamedPerson(Part, frozen=True):
 
 
 class BadParameter(APIException):
-    """That a parameter is not known, or its value is none: 400 `bad_parameter`."""
+    """That a parameter is not known, or its value is none: 400, `bad_parameter` unless a code says
+    more.
+    """
 
     status_code = 400
     default_code = "bad_parameter"
 
-    def __init__(self, name: str, message: str) -> None:
-        self.params = {"name": name[:64]}
-        super().__init__(message % self.params)
+    def __init__(self, name: str, message: str, code: str = "", **params: object) -> None:
+        self.params = {"name": name[:64], **params}
+        super().__init__(message % self.params, code or None)
 
 
 def refuse_unknown(request: Request, known: Collection[str]) -> None:
@@ -173,11 +175,20 @@ def choice(request: Request, name: str, values: Collection[str]) -> str:
 
 def moment(request: Request, name: str) -> datetime | None:
     """A day and hour, by the site's clock where it names no zone; None where the parameter is
-    missing. Raises `BadParameter`.
+    missing. The whole minute or second that it names counts.
+
+    Raises `BadParameter`; of an hour that the clocks skip `hour_skipped`, of one that comes twice
+    and has no offset `hour_twice`.
     """
     if name not in request.query_params:
         return None
-    found = read_hour(request.query_params[name])
-    if found is None:
-        raise BadParameter(name, _("“%(name)s” must be a day and hour: 2026-11-22T18:42."))
-    return found
+    found = read_end(request.query_params[name])
+    if isinstance(found, datetime):
+        return found
+    unsure = {
+        "hour_skipped": _("“%(name)s” does not exist: the clock is put forward that night."),
+        "hour_twice": _("“%(name)s” comes twice: say which by its offset, such as +01:00."),
+    }
+    if found.code in unsure:
+        raise BadParameter(name, unsure[found.code], found.code, **found.params)
+    raise BadParameter(name, _("“%(name)s” must be a day and hour: 2026-11-22T18:42."))

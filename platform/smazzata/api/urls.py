@@ -9,6 +9,7 @@ from django.urls import URLPattern, path, re_path
 from smazzata.api.errors import nothing_here
 from smazzata.api.views import (
     arrivals,
+    brackets,
     circuits,
     devices,
     direction,
@@ -54,6 +55,7 @@ urlpatterns = [
     _at("players/<uuid:member_id>", standings.PlayerAPIView, "player"),
     _at(ONE, tournaments.TournamentAPIView, "tournament"),
     _at(f"{ONE}/standings", standings.StandingsAPIView, "standings"),
+    _at(f"{ONE}/bracket", brackets.BracketAPIView, "bracket"),
     _at(f"{ONE}/rounds/<int:number>", standings.RoundAPIView, "round"),
     _at(f"{ONE}/reports", referee.ReportAPIView, "report"),
     _at(f"{ONE}/steps", direction.StepAPIView, "steps"),

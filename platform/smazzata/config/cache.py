@@ -50,6 +50,13 @@ class SharedCache(RedisCache):
         except RedisError as error:
             return _away(error, default)
 
+    def get_many(self, keys: Any, version: int | None = None) -> dict[Any, Any]:
+        """The values that there are; none when Redis is away."""
+        try:
+            return dict(super().get_many(keys, version))
+        except RedisError as error:
+            return dict(_away(error, {}))
+
     def set(
         self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
     ) -> None:

@@ -120,7 +120,8 @@ class KeptStaticFiles:
 
     A telephone that comes into a hall fetches some fifteen of them beside its first page; made by
     the whole of the site each costs a third of what the page does. What has a query, or asks for a
-    part, or whether it changed, the site answers itself.
+    part, or whether it changed, the site answers itself, and nothing is kept that sets a cookie.
+    The host of a request is not looked at: WhiteNoise too gives them to whoever names another.
     """
 
     def __init__(self, site: Application) -> None:
@@ -141,11 +142,18 @@ class KeptStaticFiles:
                 await send(message)
 
             await self._site(scope, receive, note)
-            if made and made[0]["status"] == 200 and not made[-1].get("more_body"):
+            if made and self._may_keep(made):
                 self._kept[key] = made
             return
         for message in self._kept[key]:
             await send(message)
+
+    @staticmethod
+    def _may_keep(made: list[Any]) -> bool:
+        """Whether it is a whole file that is nobody's own."""
+        names = {name.lower() for name, _value in made[0]["headers"]}
+        whole = made[0]["status"] == 200 and not made[-1].get("more_body")
+        return whole and b"set-cookie" not in names
 
     @staticmethod
     def _find_key(scope: Any) -> tuple[object, ...] | None:

@@ -153,6 +153,12 @@ class NumberPickField(WholeField):
         super().__init__(**options)
         self.widget = forms.Select(choices=choices)
 
+    def clean(self, value: Any) -> Any:
+        """The number. Error: the field's own where nothing was picked."""
+        if self.required and not str(value or "").strip():
+            raise ValidationError(_("Choose one."), self.code or "number_missing")
+        return super().clean(value)
+
 
 class HiddenNumberField(WholeField):
     """A number that the page itself has filled in."""

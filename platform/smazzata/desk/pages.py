@@ -152,6 +152,9 @@ class Menu:
 FIRST_DEPTH = 3
 """Slashes of `/desk/ID/`, which all other addresses begin with."""
 MENU: dict[str, Menu] = {
+    "hall:tables": Menu(
+        25, _("Tables"), is_there=lambda presenter: bool(presenter.state.open_rounds)
+    ),
     "hall:control": Menu(90, _("Hall")),
     "web:tournament": Menu(110, _("Public page")),
 }

@@ -18,11 +18,14 @@ class HallConfig(AppConfig):
         from smazzata.desk.submission import round_started
         from smazzata.hall import services
         from smazzata.hall.models import Announcement
-        from smazzata.hall.push import subscriptions, tasks
+        from smazzata.hall.push import subscriptions, tables, tasks
         from smazzata.members.directory import member_erased
+        from smazzata.members.privacy import personal_data_requested
         from smazzata.tournament_management.handler import commanded
 
         member_erased.connect(subscriptions.forget_member)
+        member_erased.connect(tables.forget_member)
+        personal_data_requested.connect(tables.telephones_of_member)
         round_started.connect(services.tell_start, dispatch_uid="hall.tell_start")
         commanded.connect(tasks.on_command, dispatch_uid="hall.push.on_command")
         post_save.connect(

@@ -164,12 +164,12 @@ def _place_row(
         mp, vp = match.result.mp[seat], match.result.vp[seat]
     through = won if place.number is not None and place.number == match.through else ""
     back = place.number is not None and place.number == match.back
-    return PlaceRow(side, _said(place, before), mp, vp, through, back)
+    return PlaceRow(side, _said(place, side, before), mp, vp, through, back)
 
 
-def _said(place: Place, before: Column | None) -> str:
+def _said(place: Place, side: Side | None, before: Column | None) -> str:
     if place.kind == "withdrawn":
-        return _("withdrawn")
+        return side.gone if side else ""
     if place.kind == "empty":
         return _("nobody")
     if place.kind == "entry":

@@ -37,11 +37,15 @@ class Evening(NamedTuple):
         return clock_started(self.presenter.id, played.number, 1000 * played.visible_at)
 
     @property
+    def timed(self) -> bool:
+        """Whether a round is played whose clock is shown."""
+        played = self.round
+        return played is not None and not played.closed and not self.presenter.state.closed
+
+    @property
     def allowed(self) -> list[Change]:
         """What can be done to the clock now."""
-        if self.round is None or self.presenter.state.closed:
-            return []
-        return self.clock.allowed(self.now_ms)
+        return self.clock.allowed(self.now_ms) if self.timed else []
 
     def context(self) -> dict[str, Any]:
         """What the templates of all these pages need."""
@@ -54,6 +58,7 @@ class Evening(NamedTuple):
             "round": self.round,
             "missing": tables - len(self.round.results) if self.round else 0,
             "clock": self.clock,
+            "timed": self.timed,
             "over": self.clock.over(self.now_ms),
             "announcement": self.announcement,
             "now_ms": self.now_ms,

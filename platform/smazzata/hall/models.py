@@ -6,7 +6,7 @@ No rule of a tournament depends on any of it (`docs/adr/0030-the-clock-stands-be
 """
 
 from datetime import UTC, datetime
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.db import models
 from django.utils import timezone
@@ -124,11 +124,9 @@ class DeviceKey(models.Model):
         return f"{self.tournament} {self.number}: {self.table}.{self.side}"
 
 
-class PushSubscription(models.Model):
-    """One telephone that is told of one entry of one tournament."""
+class Telephone(models.Model):
+    """A telephone to which messages are sent, and how it stands with them."""
 
-    tournament = models.UUIDField(db_index=True)
-    entry = models.IntegerField()
     endpoint = models.CharField(max_length=1024)
     """Where the telephone's push service takes messages for it. Whoever knows it could try to send
     some: it stays out of logs and addresses."""
@@ -146,17 +144,31 @@ class PushSubscription(models.Model):
     made_at = models.DateTimeField(default=timezone.now)
     told_at = models.DateTimeField(default=timezone.now)
     """When it was made, or told something last."""
+    due_at = models.DateTimeField(default=timezone.now)
+    """Not before: somebody sends to it till then, or its service did not take the last message."""
+    failures = models.PositiveSmallIntegerField(default=0)
+    """How often the message that it is to have now was not taken."""
 
+    class Meta:
+        abstract = True
+
+    @property
+    def about(self) -> UUID:
+        """Of what it is told: its newer messages take the place of older ones."""
+        raise NotImplementedError
+
+
+class PushSubscription(Telephone):
+    """One telephone that is told of one entry of one tournament."""
+
+    tournament = models.UUIDField(db_index=True)
+    entry = models.IntegerField()
     seat = models.CharField(max_length=48, default="")
     """What it was told of its seat last (`news.seat_mark`); empty: nothing."""
     said = models.BigIntegerField(default=0)
     """The announcement that it was told last."""
     version = models.BigIntegerField(default=0)
     """The tournament's version that it was told of: what is older is never sent after it."""
-    due_at = models.DateTimeField(default=timezone.now)
-    """Not before: somebody sends to it till then, or its service did not take the last message."""
-    failures = models.PositiveSmallIntegerField(default=0)
-    """How often the message that it is to have now was not taken."""
 
     class Meta:
         constraints = [
@@ -165,3 +177,32 @@ class PushSubscription(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament} {self.entry} by {self.service}"
+
+    @property
+    def about(self) -> UUID:
+        """The tournament."""
+        return self.tournament
+
+
+class TableSubscription(Telephone):
+    """One telephone that is told of the tables of the lobby at which a member sits."""
+
+    member = models.UUIDField(db_index=True)
+    account = models.BigIntegerField()
+    session = models.CharField(max_length=40)
+    """In which it was asked for: whoever logs out there is told no more."""
+    told = models.JSONField(default=dict)
+    """What it was told of each room and match last (`table_news.mark`), by id."""
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["member", "digest"], name="telephone_of_member_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member} by {self.service}"
+
+    @property
+    def about(self) -> UUID:
+        """The member."""
+        return self.member

@@ -86,7 +86,7 @@ def change_clock(
     if refusal is not None:
         return refusal
     state = load(tournament).state
-    if state.current is None or state.closed:
+    if state.current is None or state.current.closed or state.closed:
         return Refusal("clock_without_round")
     if kind in (Change.START, Change.EXTEND) and not 0 < seconds <= LONGEST:
         return Refusal("clock_time", params={"most": LONGEST // 60})

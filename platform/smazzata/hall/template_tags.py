@@ -34,3 +34,13 @@ def push_offer(context: Any) -> dict[str, Any]:
 def has_push() -> bool:
     """Whether the site can send messages to telephones."""
     return site_key() is not None
+
+
+@register.inclusion_tag("push/parts/table_offer.html", takes_context=True)
+def table_push_offer(context: Any) -> dict[str, Any]:
+    """The offer to have this telephone told of one's own tables; nothing without a key."""
+    key = site_key()
+    return {
+        "public_key": key.public if key is not None else "",
+        "csrf_token": context.get("csrf_token"),
+    }

@@ -4,7 +4,17 @@ from django.urls import include, path
 
 from smazzata.hall.push import views as push
 from smazzata.hall.slips import views as slips
-from smazzata.hall.views import brackets, check_in, control, devices, log, prizes, screens, sheets
+from smazzata.hall.views import (
+    brackets,
+    check_in,
+    control,
+    devices,
+    log,
+    prizes,
+    screens,
+    sheets,
+    tables,
+)
 from smazzata.web.views.offline import readable_offline
 
 ONE = "tournaments/<uuid:tournament_id>"
@@ -28,6 +38,8 @@ HALL = [
     path(f"{DESK}/check-in/cards/", check_in.cards, name="check-in-cards"),
     path(f"{DESK}/check-in/links.csv", check_in.links, name="check-in-links"),
     path(f"{DESK}/hall/", control.page, name="control"),
+    path(f"{DESK}/tables/", tables.page, name="tables"),
+    path(f"{DESK}/tables/preview/", tables.preview, name="tables-preview"),
 ]
 SLIPS = [
     path(f"{AT_TABLE}/slip/", slips.slip, name="slip"),
@@ -36,6 +48,7 @@ SLIPS = [
 ]
 PUSH = [
     path(f"{ONE}/push/", push.telephone, name="telephone"),
+    path("push/tables/", push.own_tables, name="own-tables"),
     path("push/moved/", push.moved, name="moved"),
 ]
 urlpatterns = [

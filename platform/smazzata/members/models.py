@@ -7,11 +7,13 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models, transaction
 
 from smazzata.ledger.events import new_stream_id
 from smazzata.members.naming import skeleton
 from smazzata.members.permissions import Action
+from smazzata.runtime.search_words import words_of
 from tournaments.entry_lists.people import club_key
 
 
@@ -58,6 +60,10 @@ class Club(models.Model):
     name = models.CharField(max_length=120, unique=True)
     key = models.CharField(max_length=240, unique=True)
     """What of the name is compared, so that another spelling is no other club."""
+    words = words_of("name")
+
+    class Meta:
+        indexes = [GinIndex(fields=["words"], name="words_of_club")]
 
     def __str__(self) -> str:
         return self.name
@@ -92,6 +98,11 @@ class Member(models.Model):
     )
     """What of the licence is compared: as `tournaments.entry_lists.people.licence_key` has it."""
     erased_at = models.DateTimeField(null=True)
+    words = words_of("name")
+    """By which people are found; the surname is a part of the name."""
+
+    class Meta:
+        indexes = [GinIndex(fields=["words"], name="words_of_member")]
 
     def __str__(self) -> str:
         return self.name or str(self.id)

@@ -32,6 +32,8 @@ class Room(models.Model):
     """Counts up with every change, so that pages know whether they show the newest."""
     started_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
+    bots_at = models.DateTimeField(null=True)
+    """When bots take the seats that are still free; None: never by themselves."""
 
     class Meta:
         indexes = [

@@ -8,7 +8,7 @@ from django.utils import timezone
 from redis import RedisError
 
 from smazzata.play.live.presence import presence_registry
-from smazzata.play.lobby import table_quota
+from smazzata.play.lobby import next_table, table_quota
 from smazzata.play.lobby.handler import close_idle
 from smazzata.tables import unattended
 
@@ -39,6 +39,12 @@ def look_for_unattended() -> None:
             )
     except RedisError as error:
         log.warning("presence_unknown: %s", type(error).__name__)
+
+
+@shared_task
+def fill_waiting_rooms() -> None:
+    """Seats bots where people have waited as long as they wanted to."""
+    next_table.fill_due(timezone.now())
 
 
 @shared_task

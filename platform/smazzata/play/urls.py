@@ -9,6 +9,7 @@ LOBBY = [
     path("", views.home, name="home"),
     path("tables/", views.lobby, name="lobby"),
     path("tables/new/", views.new, name="new"),
+    path("tables/next/", views.next_table, name="next"),
     path("tables/<uuid:table_id>/", room_views.table, name="table"),
     path("tables/<uuid:table_id>/join/<str:key>/", room_views.join, name="join"),
     path("tables/<uuid:table_id>/link.svg", room_views.picture, name="picture"),

@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.kernel.event import Event
 from smazzata.members.directory import display_names
 from smazzata.presentation.narration import language
-from smazzata.presentation.player_presenter import rating_number
 from smazzata.presentation.points import points
+from smazzata.presentation.rating_chart import rating_number
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.ratings.queries import rate_tournament
 from tournaments.differences import Difference, difference

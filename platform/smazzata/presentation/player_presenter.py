@@ -1,70 +1,23 @@
-"""A player as the pages show it: name, club, rating history, matches."""
+"""A player as the pages show it: name, club, form, company, tournaments, matches."""
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
-from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 from uuid import UUID
 
 from django.core.paginator import Page, Paginator
 from django.http import Http404
-from django.utils.formats import number_format
 
 from smazzata.members.directory import club_names, display_names
 from smazzata.members.models import Member
+from smazzata.presentation.company import Company, describe_company, public_seats
+from smazzata.presentation.entrants import EnteredTournament, tournaments_of
+from smazzata.presentation.rating_chart import Chart, draw_chart, rating_number
 from smazzata.presentation.tournament_names import game_name, titles
-from smazzata.ratings.models import RatingRow
+from smazzata.ratings.models import PROVISIONAL, RatingRow
 from smazzata.ratings.queries import rating_history
 from smazzata.tables.models import MatchRow, SeatRow
 
 MATCHES = 50
-
-
-WIDTH, HEIGHT = 600, 180
-LEFT, RIGHT, TOP, BOTTOM = 44, 12, 14, 14
-UNIT = 1000
-"""Ratings are kept in thousandths."""
-
-
-class Point(NamedTuple):
-    """A place on the drawing."""
-
-    x: str
-    y: str
-
-
-class Grid(NamedTuple):
-    """A horizontal line and what is written beside it."""
-
-    y: str
-    label: str
-
-
-class Chart(NamedTuple):
-    """A drawing `WIDTH` wide and `HEIGHT` high. Coordinates are text: no language changes them."""
-
-    path: str
-    points: list[Point]
-    grid: list[Grid]
-    width: int = WIDTH
-    height: int = HEIGHT
-
-
-def draw_chart(values: Sequence[int]) -> Chart:
-    """The line through `values`, in thousandths, from left to right; at least one value."""
-    low, high = min(values) // UNIT, -(-max(values) // UNIT)
-    high = max(high, low + 1)
-
-    def y(value: float) -> str:
-        share = (value / UNIT - low) / (high - low)
-        return f"{HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM):.1f}"
-
-    step = (WIDTH - LEFT - RIGHT) / max(len(values) - 1, 1)
-    points = [Point(f"{LEFT + i * step:.1f}", y(value)) for i, value in enumerate(values)]
-    path = "M" + "L".join(f"{p.x} {p.y}" for p in points)
-    middle = [low + (high - low) // 2] if high - low > 1 else []
-    grid = [Grid(y(mark * UNIT), str(mark)) for mark in (low, *middle, high)]
-    return Chart(path, points, grid)
 
 
 class RatingHistoryRow(NamedTuple):
@@ -101,10 +54,37 @@ class RatingHistoryRow(NamedTuple):
 class RatingLine(NamedTuple):
     """The ratings of a player, or of a partnership, in one game."""
 
+    id: str
+    """Of the game."""
     game: str
     partner: str
     rows: list[RatingHistoryRow]
     chart: Chart
+
+    @property
+    def matches(self) -> int:
+        """All that were rated."""
+        return sum(row.tables for row in self.rows)
+
+    @property
+    def provisional(self) -> bool:
+        """Whether it says little yet."""
+        return self.matches < PROVISIONAL
+
+    @property
+    def rating(self) -> str:
+        """The newest, as it is written."""
+        return self.rows[-1].after
+
+    @property
+    def low(self) -> str:
+        """Where it lies two times out of three: from here."""
+        return rating_number(self.rows[-1].mu - self.rows[-1].sigma)
+
+    @property
+    def high(self) -> str:
+        """And to here."""
+        return rating_number(self.rows[-1].mu + self.rows[-1].sigma)
 
 
 class PlayedMatch(NamedTuple):
@@ -119,7 +99,7 @@ class PlayedMatch(NamedTuple):
 
 
 class PlayerProfile(NamedTuple):
-    """A player's page."""
+    """What pages and programs know of a player."""
 
     id: str
     name: str
@@ -128,18 +108,31 @@ class PlayerProfile(NamedTuple):
     page: Page[SeatRow]
     matches: list[PlayedMatch]
 
+    @property
+    def alone(self) -> list[RatingLine]:
+        """The ratings without a partner, those of most matches first."""
+        return sorted(
+            (line for line in self.ratings if not line.partner), key=lambda line: -line.matches
+        )
+
+
+class PlayerPage(NamedTuple):
+    """What a player's page shows beside the profile."""
+
+    line: RatingLine | None
+    """The rating that is drawn."""
+    pairs: list[RatingLine]
+    """Those of partnerships in the same game."""
+    company: Company
+    tournaments: list[EnteredTournament]
+
 
 def get_player(member: UUID, page: str | int | None) -> PlayerProfile:
     """The player with this id. Raises `Http404` when there is none."""
     if not Member.objects.filter(id=member).exists():
         raise Http404("player")
     key = str(member)
-    # Who opened a table for those with its link did not mean it to be found here.
-    unlisted = MatchRow.objects.filter(listed=False)
-    kept = unlisted.exclude(rated=True, result__isnull=False).values("id")
-    seats = SeatRow.objects.filter(member=key).exclude(match__in=kept)
-    seats = seats.order_by("-opened_ms", "match")
-    shown = Paginator(seats, MATCHES).get_page(page)
+    shown = Paginator(public_seats(key), MATCHES).get_page(page)
     found = MatchRow.objects.in_bulk([seat.match for seat in shown])
     history = rating_history(key)
     partners = {m for row in history for m in row.subject.split("+")}
@@ -155,6 +148,14 @@ def get_player(member: UUID, page: str | int | None) -> PlayerProfile:
     )
 
 
+def player_page(profile: PlayerProfile, game: str) -> PlayerPage:
+    """The rest of a player's page; `game` is the one that is looked at, or empty."""
+    alone = profile.alone
+    line = next((line for line in alone if line.id == game), next(iter(alone), None))
+    pairs = [each for each in profile.ratings if each.partner and line and each.id == line.id]
+    return PlayerPage(line, pairs, describe_company(profile.id), tournaments_of(profile.id))
+
+
 def _lines(member: str, history: list[RatingRow], called: dict[str, str]) -> list[RatingLine]:
     by_subject: dict[tuple[str, str], list[RatingRow]] = {}
     for row in history:
@@ -163,7 +164,6 @@ def _lines(member: str, history: list[RatingRow], called: dict[str, str]) -> lis
     called_so = titles(row.stream for row in history if row.source == "tournament")
     for (game, subject), rows in sorted(by_subject.items()):
         partners = [called[m] for m in subject.split("+") if m != member]
-        means = [rows[0].mu_before, *(row.mu for row in rows)]
         rated = [
             RatingHistoryRow(
                 row.stream if row.source == "tournament" else None,
@@ -177,14 +177,9 @@ def _lines(member: str, history: list[RatingRow], called: dict[str, str]) -> lis
             )
             for row in rows
         ]
-        lines.append(RatingLine(game_name(game), ", ".join(partners), rated, draw_chart(means)))
+        name = game_name(game)
+        lines.append(RatingLine(game, name, ", ".join(partners), rated, draw_chart(rows)))
     return lines
-
-
-def rating_number(thousandths: int) -> str:
-    """To a tenth, rounded: Django itself cuts off what is too long."""
-    tenths = Decimal(thousandths).scaleb(-3).quantize(Decimal("0.1"), ROUND_HALF_UP)
-    return number_format(tenths, decimal_pos=1)
 
 
 def _played_match(row: MatchRow, seat: int, called: dict[str, str]) -> PlayedMatch:

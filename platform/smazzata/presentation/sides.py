@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from smazzata.members.directory import Described
 from tournaments.entry_lists.people import club_key, licence_key, name_key
@@ -65,9 +66,20 @@ class Side(NamedTuple):
         return ", ".join(member.shown for member in self.members)
 
     @property
+    def gone(self) -> str:
+        """That it has withdrawn, in a word; empty: it plays."""
+        return ngettext("withdrawn", "withdrawn", len(self.members)) if self.withdrawn else ""
+
+    @property
     def listed(self) -> str:
         """The same with surnames in front, for lists by the alphabet."""
         return ", ".join(member.listed for member in self.members)
+
+    @property
+    def surnames(self) -> str:
+        """Its members' surnames, where there is little room; else the last word of the name."""
+        names = (member.surname or member.name.rpartition(" ")[2] for member in self.members)
+        return ", ".join(names)
 
     @property
     def alphabetical(self) -> tuple[list[tuple[str, str]], Number]:

@@ -19,6 +19,7 @@ from smazzata.presentation.match_points import (
 from smazzata.presentation.search import find_sides
 from smazzata.presentation.sides import Side
 from smazzata.tournament_management.ranking_words import RankingWords
+from tournaments.brackets import find_reached
 from tournaments.deadlines import until
 from tournaments.events.publication import OfficialLine
 from tournaments.pairing.model import Number
@@ -48,6 +49,8 @@ class Standing(NamedTuple):
     """Points for the place, where a formula gives any."""
     match_points: tuple[Figure, ...] = ()
     """In the columns of match points."""
+    reached: str = ""
+    """How far it came in the bracket, where the standings go by that first."""
     awarded: tuple[str, ...] = ()
     """Of its points, those that were not played for: in which round, and how they came."""
 
@@ -147,7 +150,7 @@ def _described(
     `shared`: how many stand at a place.
     """
     record = _record(state, {row.number for row in rows})
-    given = awarded(state)
+    given, came = awarded(state), say_reached(state)
     columns = match_point_columns(state.rules) if state.rules is not None else []
     return [
         Standing(
@@ -155,11 +158,19 @@ def _described(
             sides[row.number],
             *record[row.number],
             tie=_tie(state, row, shared[row.place], words),
+            reached=came.get(row.number, ""),
             match_points=match_point_figures(row, columns),
             awarded=given.get(row.number, ()),
         )
         for row in rows
     ]
+
+
+def say_reached(state: Tournament) -> dict[Number, str]:
+    """By entry how far it came in the bracket; nothing where the standings go by something else."""
+    words = {"in": _("still in"), "won": _("wins the final"), "out": _("out in round %(round)s")}
+    found = find_reached(state)
+    return {n: words[came.how] % {"round": came.round} for n, came in found.items()}
 
 
 def finality(state: Tournament) -> Finality:

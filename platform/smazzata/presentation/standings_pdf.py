@@ -319,7 +319,7 @@ class _Letters(NamedTuple):
 def _who(standing: Standing, style: ParagraphStyle, letters: _Letters, mark: str) -> Paragraph:
     """The names, perhaps with a mark; smaller the club, a withdrawal, what decided their place."""
     side = standing.side
-    more = [side.club, _("withdrawn") if side.withdrawn else "", standing.tie, *standing.awarded]
+    more = [side.club, side.gone, standing.reached, standing.tie, *standing.awarded]
     parts = [letters.name.clone(text=in_letters(side.name))]
     if mark:
         parts.append(letters.mark.clone(text=f" [{in_letters(mark)}]"))

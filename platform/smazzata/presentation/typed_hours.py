@@ -4,7 +4,8 @@ In the night in which the clock is put forward an hour is missing, and in that i
 back one comes twice: nobody guesses which one is meant.
 """
 
-from datetime import UTC, datetime
+import re
+from datetime import UTC, datetime, timedelta
 from typing import Literal
 
 from django.utils.timezone import get_current_timezone, is_aware
@@ -34,3 +35,16 @@ def read_hour(text: str, which: str = "") -> datetime | Refusal:
     if first.utcoffset() == second.utcoffset() or which == "first":
         return first
     return second if which == "second" else Refusal("hour_twice", params=given)
+
+
+def read_end(text: str, which: str = "") -> datetime | Refusal:
+    """The end of the minute or second that was typed. Refusals: of `read_hour`."""
+    found = read_hour(text, which)
+    if isinstance(found, Refusal):
+        return found
+    minute, _, second = re.split("[+Z-]", text[11:], maxsplit=1)[0].rpartition(":")
+    whole = timedelta(seconds=1) if ":" in minute and second else timedelta(minutes=1)
+    try:
+        return found.replace(microsecond=0) + whole - timedelta(microseconds=1)
+    except OverflowError:
+        return Refusal("unreadable_hour")

@@ -42,6 +42,31 @@ class RatingRow(models.Model):
         return f"{self.subject} {self.game} {self.kind} {self.mu}±{self.sigma}"
 
 
+PROVISIONAL = 10
+"""With fewer matches than this a rating says little: it has no rank."""
+
+
+class CurrentRating(models.Model):
+    """The newest rating of a member in a game: the rating list. Thousandths, as in `RatingRow`."""
+
+    game = models.CharField(max_length=32)
+    member = models.CharField(max_length=64)
+    mu = models.IntegerField()
+    sigma = models.IntegerField()
+    matches = models.IntegerField()
+    """All that were rated, in tournaments and outside."""
+    at_ms = models.BigIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["member", "game"], name="one_current_rating")
+        ]
+        indexes = [models.Index(fields=["game", "-mu", "member"], name="rating_list")]
+
+    def __str__(self) -> str:
+        return f"{self.member} {self.game} {self.mu}±{self.sigma}"
+
+
 class OpenRatedMatch(models.Model):
     """A rated match that is not over: whom its result will concern."""
 

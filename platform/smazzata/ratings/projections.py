@@ -6,13 +6,15 @@ at the start and by its result, however it came about. Who leaves a seat to a bo
 for what follows, or a loss that was coming could be walked away from.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal
 
+from django.db.models import Sum
+
 from smazzata.ledger.events import PositionedEvent
 from smazzata.ledger.projections import projection
-from smazzata.ratings.models import OpenRatedMatch, RatingRow
+from smazzata.ratings.models import CurrentRating, OpenRatedMatch, RatingRow
 from smazzata.ratings.queries import newest
 from tournaments.rating.fold import Kind, RatedTable, RatingChange, fold_ratings, subjects
 from tournaments.rating.skill import Rating
@@ -20,7 +22,12 @@ from tournaments.rating.skill import Rating
 MATCH_KINDS: tuple[Kind, ...] = ("individual", "partnership")
 
 
-@projection("ratings", version=2, tables=[RatingRow, OpenRatedMatch], kinds={"tournament", "match"})
+@projection(
+    "ratings",
+    version=3,
+    tables=[RatingRow, CurrentRating, OpenRatedMatch],
+    kinds={"tournament", "match"},
+)
 def follow_ratings(events: Sequence[PositionedEvent]) -> None:
     """One row for each subject of a tournament or match; a later recording replaces an earlier."""
     for positioned in events:
@@ -74,7 +81,7 @@ def _record(
     source: Literal["tournament", "match"],
     game: str,
     kind: str,
-    changes: Iterable[RatingChange],
+    changes: Sequence[RatingChange],
 ) -> None:
     event = positioned.event
     for change in changes:
@@ -94,6 +101,30 @@ def _record(
                 "position": positioned.position,
             },
         )
+    if kind == "individual":
+        _follow_current(game, [change.subject for change in changes])
+
+
+def _follow_current(game: str, members: Sequence[str]) -> None:
+    """Writes the newest ratings of these members anew; what was recorded twice counts once."""
+    rows = RatingRow.objects.filter(game=game, kind="individual", subject__in=members)
+    matches = dict(rows.order_by().values_list("subject").annotate(Sum("tables")))
+    CurrentRating.objects.bulk_create(
+        [
+            CurrentRating(
+                game=game,
+                member=row.subject,
+                mu=row.mu,
+                sigma=row.sigma,
+                matches=matches[row.subject],
+                at_ms=row.at_ms,
+            )
+            for row in rows.order_by("subject", "-position").distinct("subject")
+        ],
+        update_conflicts=True,
+        unique_fields=["member", "game"],
+        update_fields=["mu", "sigma", "matches", "at_ms"],
+    )
 
 
 _FOLLOWED: Mapping[tuple[str, str], Callable[[PositionedEvent], None]] = MappingProxyType(

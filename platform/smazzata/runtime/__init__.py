@@ -27,6 +27,7 @@ can open.
 * `translation`        the platform's sentences in a language that is named, also without Django
 * `forms`              forms of pages: codes beside sentences, errors beside fields, sent once
 * `problems`           a refusal as people and programs meet it: sentence, code, status
+* `search_words`       names found by how their words begin, in any spelling
 * `whole_numbers`      numbers in text from outside, read without a way to raise
 * `errors`             every failure here: stable code, exit status, a sentence
 """

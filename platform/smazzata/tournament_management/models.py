@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 from django.db import models
 
+from smazzata.runtime.search_words import words_index
 from smazzata.tables.fields import SettingsField
 
 
@@ -85,7 +86,10 @@ class TournamentRow(models.Model):
     opened_ms = models.BigIntegerField()
 
     class Meta:
-        indexes = [models.Index(fields=["closed", "-opened_ms"], name="tournament_newest")]
+        indexes = [
+            models.Index(fields=["closed", "-opened_ms"], name="tournament_newest"),
+            words_index("title", "words_of_title"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.id} {self.title}"
@@ -94,3 +98,28 @@ class TournamentRow(models.Model):
     def opened_at(self) -> datetime:
         """When it was opened."""
         return datetime.fromtimestamp(self.opened_ms / 1000, UTC)
+
+
+class EntrantRow(models.Model):
+    """A member of an entry: whose tournaments are whose. A projection, too."""
+
+    tournament = models.UUIDField()
+    number = models.IntegerField()
+    """Of the entry."""
+    member = models.CharField(max_length=64)
+    withdrawn = models.BooleanField(default=False)
+    """Whether the entry takes no part in further rounds."""
+    replaced = models.BooleanField(default=False)
+    """Whether somebody else sits for the entry in this member's place."""
+    entered_ms = models.BigIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "number", "member"], name="one_row_an_entrant"
+            )
+        ]
+        indexes = [models.Index(fields=["member", "-entered_ms"], name="tournaments_of_member")]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}/{self.number} {self.member}"

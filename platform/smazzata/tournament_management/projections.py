@@ -1,4 +1,4 @@
-"""Keeps the list of tournaments up to date."""
+"""Keeps the list of tournaments up to date, and whose tournaments are whose."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,16 +7,17 @@ from django.db.models import F
 
 from smazzata.ledger.events import PositionedEvent, StoredEvent
 from smazzata.ledger.projections import projection
-from smazzata.tournament_management.models import TournamentRow
+from smazzata.tournament_management.models import EntrantRow, TournamentRow
 from smazzata.tournament_management.publications import as_of
 from tournaments.queries import took_part
 
 
-@projection("tournaments", version=3, tables=[TournamentRow], kinds={"tournament"})
+@projection("tournaments", version=4, tables=[TournamentRow, EntrantRow], kinds={"tournament"})
 def follow_tournaments(events: Sequence[PositionedEvent]) -> None:
-    """One row a tournament."""
+    """One row a tournament, and one for each member of an entry."""
     for positioned in events:
         event = positioned.event
+        _follow_entrants(event)
         data = event.data
         if event.type == "tournament_opened":
             TournamentRow.objects.create(
@@ -52,3 +53,32 @@ def _change(event: StoredEvent) -> dict[str, Any]:
         case "tournament_cancelled":
             return {"closed": True, "cancelled": True}
     return {}
+
+
+def _follow_entrants(event: StoredEvent) -> None:
+    data, entrants = event.data, EntrantRow.objects.filter(tournament=event.stream_id)
+    match event.type:
+        case "entry_admitted":
+            EntrantRow.objects.bulk_create(
+                EntrantRow(
+                    tournament=event.stream_id,
+                    number=data["number"],
+                    member=member,
+                    entered_ms=event.at_ms,
+                )
+                for member in data["members"]
+            )
+        case "entry_withdrawn" | "entry_returned":
+            withdrawn = event.type == "entry_withdrawn"
+            entrants.filter(number=data["number"]).update(withdrawn=withdrawn)
+        case "entry_deleted":
+            entrants.filter(number=data["number"]).delete()
+        case "member_substituted":
+            entrants.filter(number=data["number"], member=data["out"]).update(replaced=True)
+            entrants.update_or_create(
+                tournament=event.stream_id,
+                number=data["number"],
+                member=data["into"],
+                defaults={"replaced": False},
+                create_defaults={"entered_ms": event.at_ms},
+            )

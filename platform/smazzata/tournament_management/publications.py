@@ -4,12 +4,9 @@ Nothing of it is kept beside the log: a publication is an event, and the tournam
 shows what was on the wall at that moment, whatever was corrected since.
 """
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import NamedTuple
 from uuid import UUID
-
-from django.utils import timezone
-from django.utils.dateparse import parse_datetime
 
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import load
@@ -84,29 +81,6 @@ def version_at(tournament: UUID, moment: datetime) -> int | None:
     """Which version was on the wall at a moment; None before the first."""
     earlier = (each.version for each in publications(tournament) if each.at <= moment)
     return next(earlier, None)
-
-
-def read_hour(text: str) -> datetime | None:
-    """A moment as a form or a program gives it; the whole minute or second that it names counts.
-
-    None for what is no moment, or the last one that there is.
-    """
-    try:
-        found = parse_datetime(text)
-        if found is None:
-            return None
-        until = end_of(found, text)
-    except (ValueError, OverflowError):
-        return None
-    return until if timezone.is_aware(until) else timezone.make_aware(until)
-
-
-def end_of(moment: datetime, text: str) -> datetime:
-    """The end of the minute or second that a moment names as it was typed. Raises `OverflowError`
-    at the last one that there is.
-    """
-    whole = timedelta(minutes=1) if text.count(":") == 1 else timedelta(seconds=1)
-    return moment.replace(microsecond=0) + whole - timedelta(microseconds=1)
 
 
 def _is_one(event: StoredEvent) -> bool:

@@ -21,6 +21,11 @@ SECTIONS = (
         pgettext_lazy("section of the site", "Play"), reverse_lazy("lobby:lobby"), ("/tables/",)
     ),
     Section(_("Tournaments"), reverse_lazy("web:tournaments"), ("/tournaments/", "/circuits/")),
+    Section(
+        pgettext_lazy("section of the site", "Ratings"),
+        reverse_lazy("web:players"),
+        ("/players/",),
+    ),
     Section(_("Learn"), reverse_lazy("web:rules"), ("/rules/",)),
 )
 

@@ -129,6 +129,6 @@ def test_whatever_kind_a_program_wants_it_gets_the_one_there_is(places: Places) 
             assert answer.status_code == plain.status_code, (template, kind)
         tag = plain.headers.get("ETag")
         assert bool(tag) is ("304" in said["responses"]), template
-        if tag:
+        if tag and plain.status_code == 200:  # there is no bracket here
             again = places.send(method, places.address(template), **{"If-None-Match": tag})
             assert (again.status_code, again.content) == (304, b"")

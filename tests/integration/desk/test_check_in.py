@@ -1,5 +1,6 @@
 """Checking in by a code: at the door, on one's own telephone, and with codes that are not good."""
 
+import re
 from datetime import timedelta
 from uuid import UUID, uuid4
 
@@ -7,11 +8,13 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from smazzata.desk.entries.check_in import codes
+from smazzata.desk.entries.check_in import codes, entry_of
 from smazzata.desk.entries.roll_call import ticked
 from smazzata.desk.setup.venue import venue_of
+from smazzata.hall.views import check_in as check_in_pages
 from smazzata.ledger.reader import load as events_of
-from tests.testbed.desk_forms import client_of, opened, post
+from smazzata.members.rate_limits import RateLimit
+from tests.testbed.desk_forms import client_of, opened, post, state_of
 
 pytestmark = pytest.mark.django_db
 
@@ -72,12 +75,35 @@ def test_the_door_reads_a_code_into_a_field(olga: Client, tournament: UUID) -> N
     assert here(tournament) == {2}
 
 
+def test_a_code_is_short_and_typed_as_people_read_it(olga: Client, tournament: UUID) -> None:
+    code = codes(tournament, [2])[2]
+    assert re.fullmatch("2-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}", code), "none of ILOU"
+    misread = code.replace("0", "o").replace("1", "L").lower()
+    for text in (code, code.lower(), code.replace("-", " "), code.replace("-", ""), misread):
+        found = entry_of(tournament, state_of(tournament), text)
+        assert found == 2, text
+    cards = olga.get(f"/desk/{tournament}/check-in/cards/").content.decode()
+    assert f'<span class="short-code">{code}</span>' in cards
+
+
+def test_whoever_tries_codes_is_stopped(tournament: UUID, monkeypatch: pytest.MonkeyPatch) -> None:
+    limit = RateLimit(f"guesses-{uuid4().hex}", 3, 3600)
+    monkeypatch.setattr(check_in_pages, "GUESSES", limit)
+    guess, good = f"/tournaments/{tournament}/check-in/1-0000-0000/", link(tournament, 1)
+    telephone = Client()
+    assert [telephone.get(guess).status_code for _ in range(5)] == [404, 404, 404, 429, 429]
+    assert telephone.get(good).status_code == 200, "whoever has a code is not held up by others"
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
         ("", "check_in_forged"),
         ("Ada", "check_in_forged"),
         ("1-" + "0" * 20, "check_in_forged"),
+        ("1-0000-0000", "check_in_forged"),
+        ("0-{seal}", "check_in_forged"),
+        ("{seal}", "check_in_forged"),
         ("9-{seal}", "check_in_forged"),
         ("1-{seal}0", "check_in_forged"),
         ("１-{seal}", "check_in_forged"),

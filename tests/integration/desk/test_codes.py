@@ -98,6 +98,9 @@ def test_every_page_and_every_sheet_names_the_code(olga: Client) -> None:
         page = olga.get(address)
         assert page.status_code == 200, address
         assert f"{CALLED}; club event" in page.content.decode(), address
+    for file in ("standings.csv", "standings/1.csv"):
+        csv = olga.get(f"/tournaments/{tournament}/{file}").content.decode("utf-8-sig")
+        assert csv.splitlines()[0] == f'Code;"{CALLED}; club event"', file
     italian = Client(headers={"Accept-Language": "it"}).get(f"/tournaments/{tournament}/")
     assert "FIBUR, codice di gara, gennaio 2026" in italian.content.decode()
 

@@ -71,6 +71,19 @@ def test_after_the_last_round_there_is_another(olga: Client) -> None:
     sound(tournament)
 
 
+def test_a_round_added_by_mistake_and_dropped_is_told_nowhere(olga: Client) -> None:
+    tournament = after_one_round(olga, rounds=1)
+    for each in ("add_round", "propose", "post", "end_here"):
+        step(olga, tournament, each)
+    visitor = Client(headers={"Accept-Language": "en"})
+    for page in ("", "standings/1/", "seat/", "screen/", "standings.csv"):
+        assert "Ended after" not in text_of(visitor, f"/tournaments/{tournament}/{page}")
+    assert "Ended after" not in text_of(olga, f"/desk/{tournament}/")
+    assert visitor.get(f"/api/tournaments/{tournament}").json()["planned_rounds"] is None
+    step(olga, tournament, "finish")
+    sound(tournament)
+
+
 def test_a_wrong_number_of_rounds_is_refused_on_the_page(olga: Client) -> None:
     tournament = after_one_round(olga)
     address = f"/desk/{tournament}/course/"

@@ -1,7 +1,7 @@
 """What is refused stands beside its field, and what was typed is kept."""
 
 import re
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
@@ -89,3 +89,21 @@ def test_a_code_is_read_once_however_often_it_is_sent(olga: Client) -> None:
     page = post(olga, address, {"do": "scan", "code": "nobody", "once": str(UUID(int=7))}, 409)
     assert "This is not a code" in beside(page, "scan-code")
     assert 'name="code" value="nobody"' in page
+
+
+@pytest.mark.parametrize(
+    ("address", "form"),
+    [
+        ("rounds/1/tables/1/", {"do": "late", "minutes": "7"}),
+        ("referee/", {"do": "warn", "article": "1", "reason": "x"}),
+        ("referee/", {"do": "appeal", "round": "1", "table": "1", "reason": "x"}),
+    ],
+)
+def test_where_nothing_was_picked_one_is_asked_to_pick(
+    olga: Client, address: str, form: dict[str, str]
+) -> None:
+    tournament = posted(olga)
+    page = olga.post(f"/desk/{tournament}/{address}", {**form, "once": str(uuid4())})
+    assert page.status_code in (400, 409)
+    assert "Choose one." in page.content.decode()
+    assert "Enter a whole number." not in page.content.decode()

@@ -70,6 +70,16 @@ def test_people_are_heard_in_order_and_their_words_can_be_forgotten(olga: Client
     assert sound(tournament)
 
 
+def test_the_same_words_of_the_same_person_are_written_down_once(olga: Client) -> None:
+    tournament, page = called(olga)
+    said = {"do": "statement", "call": 1, "member": "", "text": "I saw"}
+    for _ in range(2):
+        post(olga, page, said)
+    assert len(load(tournament).state.statements[1]) == Statement.objects.count() == 1
+    post(olga, page, {**said, "text": "I saw it well"})
+    assert len(load(tournament).state.statements[1]) == 2
+
+
 def test_more_statements_ask_the_database_no_more(olga: Client) -> None:
     tournament, page = called(olga)
     post(olga, page, {"do": "call", "round": 1, "table": 2, "about": "a card"})
@@ -193,7 +203,7 @@ def test_awarded_points_are_marked_and_move_no_rating(olga: Client) -> None:
         assert page.count("round 1: by ruling") == 2, address
     csv = anybody.get(f"/tournaments/{tournament}/standings.csv").content.decode()
     assert csv.count("round 1: by ruling") == 2
-    assert csv.splitlines()[0].endswith("Awarded")
+    assert csv.splitlines()[0].endswith("Awarded;Withdrawn")
     assert anybody.get(f"/tournaments/{tournament}/standings.pdf").content[:4] == b"%PDF"
     (table,) = rated_tables(state_of(tournament))
     ruled_sides = state_of(tournament).rounds[0].tables[0].sides

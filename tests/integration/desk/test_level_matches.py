@@ -37,6 +37,26 @@ def test_the_table_says_that_it_is_level_and_who_goes_on_then() -> None:
     assert first not in seated
 
 
+def test_who_goes_on_is_taken_back_on_the_page_and_undone_at_once() -> None:
+    evening = begin(system="knockout")
+    evening.results(1, (1, 1000, 1000), (2, 1500, 700))
+    second = load(evening.id).state.rounds[0].table(1).sides[1]
+    nobody = 'name="number" value="0"'
+    assert nobody not in page(evening, TABLE), "nobody has said anything yet"
+    tie: dict[str, Any] = {"do": "break_tie", "number": second, "reason": "another hand"}
+    evening.post(TABLE, **tie, confirmed="yes")
+    assert nobody in page(evening, TABLE)
+    back = {**tie, "number": 0, "reason": "the wrong table"}
+    assert "The match is level again" in evening.post(TABLE, 200, **back), "it is asked first"
+    evening.post(TABLE, **back, confirmed="yes")
+    assert "Until then nobody does." in page(evening, TABLE)
+    assert "who goes on is not decided any more" in public(evening, "log/")
+    evening.post(TABLE, **tie, confirmed="yes")
+    version = load(evening.id).version
+    evening.post("undo/", do="undo", version=version, reason="a slip", confirmed="yes")
+    assert not load(evening.id).state.rounds[0].ties_broken
+
+
 def test_a_correction_that_makes_a_match_level_holds_the_next_round() -> None:
     evening = begin(system="knockout")
     evening.results(1, (1, 1200, 1000), (2, 1500, 700))

@@ -1,6 +1,7 @@
 """A typing error in a name: put right everywhere, with what was published kept and a trace."""
 
 import re
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -9,8 +10,13 @@ from django.test import Client
 from smazzata.ledger.auditing import audit
 from smazzata.members.directory import erase_member
 from smazzata.members.models import Account, Member, NameChange
+from smazzata.members.name_changes import Written
+from smazzata.members.permissions import Action
 from smazzata.members.privacy import export_personal_data
+from smazzata.members.tokens import create_token
 from smazzata.tournament_management.models import TournamentRow
+from smazzata.tournament_management.tournament import load
+from tests.testbed.api_programs import call
 from tests.testbed.desk_forms import client_of, post, posted, state_of, step, totals
 from tests.testbed.played import bring_lists_up_to_date
 
@@ -225,3 +231,35 @@ def test_the_surname_is_said_by_a_comma(olga: Client, published: UUID) -> None:
     correct(olga, published, person("Anna Maria Rossi"), name="Anna Maria Rosi")
     assert person("Anna Maria Rosi").surname == "Rosi", "the given names are the same"
     assert codes() == []
+
+
+def test_a_correction_is_undone_at_once_by_page_and_program(olga: Client, published: UUID) -> None:
+    anna, before = person("Anna Rossi"), state_of(published).entries
+    correct(olga, published, anna, name="Anna Rosselli", club="Picche")
+    undo = f"/desk/{published}/undo/"
+    assert "Anna Rosselli · Picche → Anna Rossi · Fiori" in text(olga, undo)
+    sent = {"do": "undo", "version": load(published).version, "reason": "a slip"}
+    assert person("Anna Rosselli"), "it is asked first"
+    post(olga, undo, {**sent, "confirmed": "yes"})
+    assert Written.of(person("Anna Rossi")) == Written("Anna Rossi", "Fiori", "")
+    assert state_of(published).entries == before
+    assert not codes()
+    correct(olga, published, person("Anna Rossi"), name="Anna Rosselli")
+    token = create_token(Account.objects.get(username="olga"), "program", tuple(Action))
+    headers = {"authorization": f"Bearer {token}"}
+    again: dict[str, Any] = {"version": load(published).version, "reason": "a slip"}
+    asked = call(f"{published}/undo", 409, headers, **again)
+    call(f"{published}/undo", 200, headers, **again, confirm=asked["confirm"])
+    assert person("Anna Rossi")
+    assert not codes()
+
+
+def test_what_somebody_was_called_who_is_erased_is_brought_back_by_nobody(
+    olga: Client, published: UUID
+) -> None:
+    correct(olga, published, person("Anna Rossi"), name="Anna Rosselli")
+    erase_member(person("Anna Rosselli").id, actor="olga")
+    page = text(olga, f"/desk/{published}/undo/")
+    assert "Anna Rossi" not in page
+    sent = {"do": "undo", "version": load(published).version, "reason": "a slip"}
+    assert 'data-code="cannot_undo"' in post(olga, f"/desk/{published}/undo/", sent, 409)

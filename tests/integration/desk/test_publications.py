@@ -1,12 +1,14 @@
 """What was on the wall at each hour can be shown again, whatever was corrected since."""
 
 import csv
+from datetime import datetime
 from io import StringIO
 
 import pytest
 from django.test import Client
 
 from smazzata.members.models import Member
+from smazzata.presentation.typed_hours import read_end
 from smazzata.tournament_management.publications import as_published, publications
 from tests.testbed.desk_forms import client_of, post, posted, state_of, step, totals
 from tournaments.queries import current_standings, standings_digest
@@ -80,6 +82,33 @@ def test_an_hour_in_the_nights_of_the_clock_is_asked_about(client: Client) -> No
     assert skipped.status_code == 400
     assert 'data-code="hour_skipped"' in skipped.content.decode()
     assert "which_hour" not in skipped.content.decode()
+
+
+def test_a_program_is_asked_which_of_two_hours_it_means(client: Client) -> None:
+    olga = client_of("olga", "organiser")
+    tournament = posted(olga)
+    totals(olga, tournament, 1, (1, 1500, 1000), (2, 1000, 995))
+    step(olga, tournament, "close_round")
+    address = f"/api/tournaments/{tournament}/standings"
+    for hour, code in (("2027-10-31T02:30", "hour_twice"), ("2027-03-28T02:30", "hour_skipped")):
+        told = client.get(address, {"at": hour})
+        assert (told.status_code, told.json()["code"]) == (400, code)
+        assert told.json()["params"] == {"name": "at", "given": hour.replace("T", " ")}
+    assert "+01:00" in client.get(address, {"at": "2027-10-31T02:30"}).json()["message"]
+    for offset in ("+02:00", "+01:00", "Z"):
+        found = client.get(address, {"at": f"2027-10-31T02:30{offset}"})
+        assert found.json()["published"] == 1
+
+
+def test_an_hour_with_its_offset_means_its_whole_minute() -> None:
+    for text in ("2026-11-22T18:42", "2026-11-22T18:42+01:00", "2026-11-22T18:42-05:00"):
+        found = read_end(text)
+        assert isinstance(found, datetime)
+        assert found.second == 59
+    for text in ("2026-11-22T18:42:10", "2026-11-22T18:42:10+01:00"):
+        found = read_end(text)
+        assert isinstance(found, datetime)
+        assert found.second == 10
 
 
 def test_the_file_for_a_spreadsheet_runs_nothing(client: Client) -> None:

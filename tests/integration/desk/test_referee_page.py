@@ -150,3 +150,44 @@ def test_nobody_is_chosen_whom_nobody_has_chosen(page: str, names: list[str]) ->
     selects = re.findall(r'<select name="(\w+)"([^>]*)>\s*<option value="([^"]*)"', text)
     asked = [(name, "required" in more, first) for name, more, first in selects]
     assert [each for each in asked if each[0] in names] == [(name, True, "") for name in names]
+
+
+def test_a_call_is_noted_heard_and_ruled_on_the_page_of_its_table() -> None:
+    desk = client_of("ada", "organiser")
+    tournament = posted(desk)
+    page = f"/desk/{tournament}/rounds/1/tables/1/"
+    assert post(desk, page, {"do": "call", "about": "Carta vista"}) == page
+    (call,) = state_of(tournament).open_calls
+    assert (call.round, call.table, call.about) == (1, 1, "Carta vista")
+    shown = desk.get(page).content.decode()
+    assert 'id="call-1"' in shown
+    assert "Carta vista" in shown
+    # At another table there is nothing of it.
+    assert 'id="call-1"' not in desk.get(f"/desk/{tournament}/rounds/1/tables/2/").content.decode()
+    entry = state_of(tournament).rounds[0].table(1).sides[0]
+    member = state_of(tournament).entries[entry].members[0]
+    said = {"do": "statement", "call": 1, "member": member, "text": "Ho visto l'asso."}
+    assert post(desk, page, said) == page
+    assert "Ho visto l&#x27;asso." in desk.get(page).content.decode()
+    ruling = {
+        "do": "answer",
+        "call": 1,
+        "sanction": "warning",
+        "on": entry,
+        "article": "art. 40",
+        "reason": "parlava",
+        "confirmed": "yes",
+    }
+    assert post(desk, page, ruling) == page
+    assert not state_of(tournament).open_calls
+    assert [warning.number for warning in state_of(tournament).warnings] == [entry]
+    ruled = desk.get(page).content.decode()
+    assert "parlava" in ruled
+    assert 'id="call-1"' not in ruled
+
+
+def test_a_table_that_is_named_stands_in_the_form_of_a_call() -> None:
+    desk = client_of("ada", "organiser")
+    tournament = posted(desk)
+    page = desk.get(f"/desk/{tournament}/referee/?table=2").content.decode()
+    assert re.search(r'name="table" value="2"', page)

@@ -313,3 +313,58 @@ def test_only_organisers_see_presets() -> None:
     assert piero.get("/desk/presets/").status_code == 403
     assert piero.get("/desk/presets/burraco/file/").status_code == 403
     assert piero.post("/desk/presets/", {"once": str(uuid4())}).status_code == 403
+
+
+def told(client: Client, **form: str) -> tuple[list[str], list[str]]:
+    """What the form says of the evening: its lines, and what would not work."""
+    answer = client.get("/desk/new/", {**USUAL, "title": "", **form})
+    evening = answer.context["evening"]
+    shown = answer.content.decode()
+    assert all(line.replace("'", "&#x27;") in shown for line in (*evening.lines, *evening.remarks))
+    return evening.lines, evening.remarks
+
+
+def test_the_evening_is_told_while_the_form_is_filled_in(olga: Client) -> None:
+    lines, remarks_ = told(olga)
+    assert lines == [
+        "4 rounds: Swiss.",
+        "Say how long a round lasts, and the hours stand here.",
+        "Say how many you expect, and tables, rests and sheets stand here.",
+    ]
+    assert not remarks_
+    form = {"expected": "41", "round_minutes": "40", "starts_at": "2026-12-04T20:30"}
+    lines, remarks_ = told(olga, **form)
+    assert lines[1:] == [
+        "40 minutes a round, 2 hours and 40 minutes in all, without the breaks between rounds.",
+        "From 20:30 to 23:10 at the earliest.",
+        "41 pairs: 20 tables.",
+        "In each round 1 pair rests.",
+        "To print: 20 score slips a round, 80 in all, and 20 table cards.",
+    ]
+    assert not remarks_
+    lines, remarks_ = told(olga, expected="40", hall_tables="16")
+    assert "Nobody rests." in lines
+    assert remarks_ == ["It takes 20 tables, but the hall has 16."]
+
+
+def test_a_hall_says_how_many_it_holds(olga: Client) -> None:
+    lines, _remarks = told(olga, hall_tables="12")
+    assert "The hall holds 25 pairs." in lines
+
+
+def test_what_cannot_be_is_told_instead_of_an_evening(olga: Client) -> None:
+    lines, remarks_ = told(olga, rounds="none")
+    assert not lines
+    assert len(remarks_) == 1
+
+
+def test_a_preset_tells_its_evening_at_once(olga: Client) -> None:
+    evening = olga.get("/desk/new/?preset=burraco-fibur-club").context["evening"]
+    assert evening.lines
+    assert not evening.remarks
+
+
+def test_the_evening_follows_from_what_was_sent(olga: Client) -> None:
+    form = {**USUAL, "title": "", "expected": "8", "do": "change"}
+    evening = olga.post("/desk/new/", form).context["evening"]
+    assert any("4 tables" in line for line in evening.lines)

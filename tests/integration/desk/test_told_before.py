@@ -326,3 +326,21 @@ def test_a_walk_over_leads_to_where_it_is_mended(olga: Client) -> None:
     assert 'value="correct"' not in page
     typed = {"mp-1-0": "1500", "mp-1-1": "1000", "kind": "addition", "reason": "x", "do": "correct"}
     assert 'data-code="walkover_stands"' in post(olga, table, typed, 409)
+
+
+@pytest.mark.parametrize(
+    ("system", "rounds", "said"),
+    [
+        ("round-robin", 3, "Whoever was to meet it in the rounds to come rests then."),
+        ("knockout", 2, "Whom it was to meet next goes on without a match."),
+        ("swiss", 3, "In the next round there is 1 table; 1 rests."),
+    ],
+)
+def test_a_withdrawal_tells_what_comes_to_those_whom_it_was_to_meet(
+    olga: Client, system: str, rounds: int, said: str
+) -> None:
+    tournament = posted(olga, system=system, rounds=rounds)
+    gone = {"do": "withdraw", "kind": "justified", "reason": "ill"}
+    page = post(olga, f"/desk/{tournament}/entries/2/", gone, 200)
+    assert said in page
+    assert sum(each in page for each in ("Whoever was to", "Whom it was to", "In the next")) == 1

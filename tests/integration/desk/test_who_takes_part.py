@@ -1,10 +1,14 @@
 """Whoever withdrew before the draw, or waits for a place, is told of and counted nowhere."""
 
+from io import BytesIO
+
 import pytest
 from django.test import Client
+from pypdf import PdfReader
 
 from smazzata.tournament_management.models import TournamentRow
-from tests.testbed.desk_forms import post, step, with_pairs
+from tests.testbed.desk_forms import client_of, opened, post, posted, step, totals, with_pairs
+from tests.testbed.evening import pairs
 from tests.testbed.played import bring_lists_up_to_date
 
 pytestmark = pytest.mark.django_db
@@ -44,3 +48,43 @@ def test_who_waits_for_a_place_is_told_so(olga: Client) -> None:
     post(olga, f"/desk/{tournament}/entries/", typed)
     page = olga.get(f"/desk/{tournament}/entries/").content.decode()
     assert "The hall is full: Eva Gialli – Enzo Gialli waits for a place" in page
+
+
+def test_the_page_of_entries_counts_as_its_tab_does(olga: Client) -> None:
+    tournament = posted(olga)
+    entry = f"/desk/{tournament}/entries/2/"
+    post(olga, entry, {"do": "withdraw", "kind": "justified", "reason": "ill", "confirmed": "yes"})
+    page = " ".join(olga.get(f"/desk/{tournament}/entries/").content.decode().split())
+    assert "Entries (4)" in page, "the tab"
+    assert "4 entries" in page
+    assert "1 of them has withdrawn" in page
+
+
+def test_a_pair_that_has_withdrawn_is_told_of_as_a_pair_on_every_road() -> None:
+    olga = client_of("olga", "organiser", language="it")
+    tournament = posted(olga)
+    entry = f"/desk/{tournament}/entries/2/"
+    post(olga, entry, {"do": "withdraw", "kind": "justified", "reason": "ill", "confirmed": "yes"})
+    totals(olga, tournament, 1, (1, 1500, 995), (2, 700, 0))
+    step(olga, tournament, "close_round")
+    reader = Client(headers={"Accept-Language": "it"})
+    public = f"/tournaments/{tournament}/"
+    pages = (public, f"{public}screen/?show=ranking", f"{public}standings.csv")
+    for page in (*pages, f"{public}rounds/1/sheets/ranking/"):
+        told = reader.get(page).content.decode()
+        assert "coppia ritirata" in told, page
+        assert "ritirato" not in told, page
+    assert "coppia ritirata" in olga.get(f"/desk/{tournament}/entries/").content.decode()
+    pdf = PdfReader(BytesIO(reader.get(f"{public}standings.pdf").content))
+    assert "coppia ritirata" in " ".join(page.extract_text() for page in pdf.pages)
+    rows = reader.get(f"/api/tournaments/{tournament}/standings").json()["standings"]
+    assert [row["entry"] for row in rows if row["withdrawn"]] == [2]
+
+
+def test_before_a_knock_out_the_page_tells_who_goes_through_its_first_round(olga: Client) -> None:
+    tournament = opened(olga, system="knockout", rounds=4)
+    post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": pairs(13)})
+    page = " ".join(olga.get(f"/desk/{tournament}/entries/").content.decode().split())
+    assert "<li> 5 tables </li>" in page
+    assert "3 rest in the first round" in page
+    assert "each round" not in page

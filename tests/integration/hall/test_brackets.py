@@ -1,10 +1,12 @@
 """The bracket on its page and on paper, for everybody, where a tournament has one."""
 
 import re
+from io import BytesIO
 from typing import Any
 
 import pytest
 from django.test import Client
+from pypdf import PdfReader
 
 from smazzata.hall.brackets import bracket_rows, split_for_paper
 from smazzata.presentation.tournament_presenter import get_tournament
@@ -50,6 +52,32 @@ def test_the_page_shows_each_round_with_its_matches() -> None:
     evening.step("post")
     assert read(bracket_of(evening)).count("<caption>Table") == 8
     assert read(bracket_of(evening)).count("winner of table") == 4
+
+
+def test_standings_tell_how_far_each_came_on_every_road() -> None:
+    evening = after_one_round()
+    evening.step("close_round", "propose", "post")
+    evening.results(2, *[(table, 1500, 500) for table in range(1, 5)])
+    evening.step("close_round")
+    public = f"/tournaments/{evening.id}/"
+    wall = read(f"{public}screen/?show=ranking")
+    assert wall.count('<span class="at">out in round 1</span>') == 4
+    assert wall.count('<span class="at">out in round 2</span>') == 4
+    assert wall.count('<span class="at">still in</span>') == 4
+    assert wall.index("still in") < wall.index("out in round 2") < wall.index("out in round 1")
+    for page in (public, f"{public}standings.csv", f"{public}rounds/2/sheets/ranking/"):
+        assert read(page).count("out in round 1") == 4, page
+    pdf = PdfReader(BytesIO(Client().get(f"{public}standings.pdf").content))
+    assert "fuori al turno 1" in " ".join(page.extract_text() for page in pdf.pages)
+    evening.step("propose", "post")
+    evening.results(3, (1, 1500, 500), (2, 1500, 500))
+    evening.step("close_round", "propose", "post")
+    evening.results(4, (1, 1500, 500))
+    evening.step("close_round")
+    wall = read(f"{public}screen/?show=ranking")
+    assert wall.count("wins the final") == 1
+    assert wall.count("out in round 4") == 1
+    assert "still in" not in wall
 
 
 def test_it_is_linked_only_where_there_is_one() -> None:

@@ -75,13 +75,22 @@ def test_who_has_withdrawn_is_marked_in_the_standings() -> None:
 def test_the_clock_of_a_closed_round_is_on_no_screen_and_rings_nowhere() -> None:
     begun = begin()
     begun.hall("start", minutes="40")
-    pages = [f"/tournaments/{begun.id}/{page}" for page in ("screen/", "seat/?name=anna")]
-    assert all("<round-clock" in public(page) for page in pages)
+    public_pages = ("screen/", "seat/?name=anna", "rounds/1/tables/1/")
+    pages = [f"/tournaments/{begun.id}/{page}" for page in public_pages]
+    control = f"/desk/{begun.id}/hall/"
+
+    def shown() -> list[bool]:
+        desk = begun.client.get(control).content.decode()
+        return ["<round-clock" in page for page in (*map(public, pages), desk)]
+
+    assert all(shown())
     begun.results(1, (1, 1500, 995), (2, 700, 600))
     begun.step("close_round")
-    assert not any("<round-clock" in public(page) for page in pages)
+    assert not any(shown())
+    assert 'data-code="clock_without_round"' in begun.hall("extend", 409, minutes="5")
+    assert not Client().get(f"/api/tournaments/{begun.id}/clock").json()["allowed"]
     begun.step("propose", "post")
-    assert all("<round-clock" in public(page) for page in pages)
+    assert shown() == [True, True, False, True], "the table is of an earlier round"
 
 
 def test_a_cancelled_tournament_says_so_in_large_letters() -> None:

@@ -89,7 +89,9 @@ def test_under_mitchell_each_line_has_a_ranking_of_its_own(client: Client) -> No
     places = [
         client.get(address, {"line": line}).content.decode() for line in ("staying", "moving")
     ]
-    names = [set(re.findall(r'href="/players/([^/]+)/', page)) for page in (everybody, *places)]
+    names = [
+        set(re.findall(r'href="/players/([0-9a-f-]{36})/', page)) for page in (everybody, *places)
+    ]
     assert names[1] | names[2] == names[0]
     assert len(names[1]) == len(names[2]) == 6
     for page in places:

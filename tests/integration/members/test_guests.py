@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
@@ -17,7 +18,14 @@ from smazzata.members.permissions import Action, Role
 from smazzata.members.principals import principal_for
 from smazzata.members.rate_limits import RateLimit
 from smazzata.members.views import account
+from smazzata.play.lobby.handler import open_room
+from smazzata.play.lobby.queries import own_tables
+from smazzata.play.lobby.table_form import TableForm
+from smazzata.play.models import Room
+from smazzata.tables.handler import submit
+from smazzata.tables.settings import TableSettings
 from tests.integration.members.conftest import PASSWORD
+from tests.testbed.played import bring_lists_up_to_date
 
 Browser = Callable[..., Client]
 Person = Callable[..., Account]
@@ -83,6 +91,23 @@ def test_a_guest_who_stays_keeps_the_member(guest: Client, browser: Browser) -> 
     login = {"login": "lucia99", "password": PASSWORD}
     assert browser().post("/account/login/", login).status_code == 302
     assert guest.post("/account/keep/", KEEP)["Location"] == "/account/", "once is enough"
+
+
+def test_the_matches_of_a_guest_are_those_of_the_account(guest: Client) -> None:
+    lucia = Account.objects.get()
+    form = TableForm({}, 4, TableSettings())
+    room = open_room("busca", form, principal_for(lucia), ("medium",) * 3)
+    assert isinstance(room, Room), room
+    submit(room.id, 0, {"do": "resign"}, uuid4(), "test")
+    bring_lists_up_to_date()
+    assert guest.get("/account/signup/")["Location"] == "/account/keep/"
+    assert guest.post("/account/signup/", KEEP)["Location"] == "/account/keep/"
+    assert guest.post("/account/keep/", KEEP)["Location"] == "/account/"
+    page = guest.get(f"/players/{lucia.member.id}/", headers={"accept-language": "en"})
+    text = page.content.decode()
+    assert f"/matches/{room.id}/" in text
+    assert "Lucia (guest)" not in text
+    assert [table.row.id for table in own_tables(str(lucia.member.id), over=False)] == [room.id]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from smazzata.ledger import projections, rebuilding
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.directory import find_or_create_member
-from smazzata.presentation.player_presenter import rating_number
+from smazzata.presentation.rating_chart import rating_number
 from smazzata.ratings.models import OpenRatedMatch, RatingRow
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit

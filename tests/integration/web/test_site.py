@@ -115,6 +115,12 @@ def test_robots_are_asked_to_leave_people_alone(client: Client) -> None:
     assert "Disallow: /api/" in body
 
 
+def test_what_browsers_ask_for_by_themselves_is_there(client: Client) -> None:
+    answer = client.get("/favicon.ico")
+    assert answer.status_code == 302
+    assert client.get(answer.headers["Location"]).headers["Content-Type"] == "image/png"
+
+
 def test_static_files_are_kept_for_a_year_under_the_address_of_their_release(
     db: None, client: Client
 ) -> None:
@@ -155,3 +161,6 @@ def test_a_request_for_another_host_is_a_bad_one(db: None, host: str) -> None:
     for address in ("/", "/account/login/", "/api/", "/nowhere"):
         client = Client(raise_request_exception=False, headers={"host": host})
         assert client.get(address).status_code == 400
+    file = client.get(static("web/base.css"))
+    assert file.status_code == 200, "files are everybody's, and kept before anybody looks at a host"
+    assert not file.cookies

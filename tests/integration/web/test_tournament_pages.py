@@ -13,6 +13,7 @@ from django.utils.timezone import get_current_timezone
 
 from smazzata.members.directory import erase_member
 from smazzata.members.models import Member
+from smazzata.presentation.avatars import court_of
 from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.tournament import load, match_id
 from smazzata.web.views import audits
@@ -280,3 +281,10 @@ def test_links_to_a_tournament_bear_its_name(tournament: UUID, english: Client) 
         named = link.findall(english.get(address).content.decode())
         assert named, address
         assert all(text.strip().endswith("Prova") for text in named), (address, named)
+
+
+def test_people_in_standings_and_rounds_have_a_portrait(tournament: UUID, english: Client) -> None:
+    member = load(tournament).state.entries[1].members[0]
+    drawn = re.escape(f"#french-{court_of(member)}") + r'".*?</svg></span>\s*<a[^>]*' + member
+    for address in (f"/tournaments/{tournament}/", f"/tournaments/{tournament}/rounds/1/"):
+        assert re.search(drawn, english.get(address).content.decode()), address

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { age } from "#web/hall/age.js";
 import { face, SHORT } from "#web/hall/clock_face.js";
-import { move, settle } from "#web/hall/rotation.js";
+import { findNews, move, settle } from "#web/hall/rotation.js";
 import { ServerTime } from "#web/hall/server_time.js";
 
 const MINUTE = 60000;
@@ -62,4 +62,17 @@ test("a screen says how old it is once three questions had no answer", () => {
   assert.deepEqual(age(0, 16000), { minutes: 0, seconds: 16 });
   assert.deepEqual(age(5000, 130000), { minutes: 2, seconds: 5 });
   assert.equal(age(null, 1e9), null);
+});
+
+test("what is new is shown at once: the first list that tells something else than before", () => {
+  /** @param {string} id @param {string} [news] */
+  const list = (id, news) => ({ id, pages: 2, news });
+  const before = [list("names", "round-2"), list("missing"), list("ranking", "published-1")];
+  assert.equal(findNews(before, before), null);
+  assert.equal(findNews([], before), null, "a screen that begins shows its first list");
+  assert.equal(findNews(before, [list("tables", "round-2"), list("more")]), null);
+  const published = [list("groups", "published-2"), list("ranking", "published-2")];
+  assert.deepEqual(findNews(before, published), { panel: "groups", page: 0 });
+  const posted = [list("names", "round-3"), list("ranking", "published-1")];
+  assert.deepEqual(findNews(before, posted), { panel: "names", page: 0 });
 });

@@ -8,7 +8,7 @@ from games.kernel.victory_tables import FIBUR_3
 from tests.unit.narrowing import instance
 from tournaments.decider import decide
 from tournaments.events.opening import TournamentOpened
-from tournaments.feasibility import Hall, capacity, remarks, resting
+from tournaments.feasibility import Hall, capacity, count_tables, remarks, resting
 from tournaments.scoring.points import Scoring
 from tournaments.state import Tournament
 from tournaments.subjects.opening import OpenTournament
@@ -62,3 +62,30 @@ def test_a_hall_has_so_many_tables_and_hours() -> None:
         "41 would sit at eleven tables"
     )
     assert (resting(rules(), 31), resting(rules(sizes=(3,)), 31)) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("changes", "entries", "seats"),
+    [
+        ({}, 13, (6, 1)),
+        ({"system": "knockout"}, 13, (5, 3)),
+        ({"system": "knockout"}, 16, (8, 0)),
+        ({"system": "knockout"}, 1, (0, 1)),
+        ({"system": "second-chance"}, 13, (6, 1)),
+        ({"system": "groups", "groups": 2}, 6, (2, 2)),
+        ({"system": "groups", "groups": 2}, 7, (3, 1)),
+    ],
+)
+def test_tables_and_rests_are_those_of_the_first_round(
+    changes: dict[str, Any], entries: int, seats: tuple[int, int]
+) -> None:
+    assert (count_tables(rules(**changes), entries), resting(rules(**changes), entries)) == seats
+
+
+def test_a_later_round_is_counted_by_its_own_system() -> None:
+    mixed = rules(systems=("knockout", "swiss", "swiss", "swiss"))
+    assert (resting(mixed, 13, 2), count_tables(mixed, 13, 2)) == (1, 6)
+
+
+def test_a_knockout_needs_tables_for_those_who_play_its_first_round() -> None:
+    assert remarks(rules(system="knockout"), 13, Hall(tables=5)) == []

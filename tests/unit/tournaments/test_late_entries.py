@@ -6,13 +6,15 @@ from games.kernel.refusal import Refusal
 from games.kernel.victory_tables import FIBUR_3
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
-from tournaments.decider import decide, fold
+from tournaments.authority import Acting, Office
+from tournaments.decider import decide, find_question, fold
 from tournaments.events.results import Sitting
 from tournaments.lineups import SITTING_ONCE
 from tournaments.queries import current_standings, outdated, rated_tables
 from tournaments.scoring.points import Rest, Scoring
 from tournaments.subjects.admission import AdmitEntry
 from tournaments.subjects.direction import LeaveOfficialMode
+from tournaments.subjects.length import ChangeRounds
 from tournaments.subjects.lineups import RecordLineup
 from tournaments.subjects.publication import PublishStandings
 from tournaments.subjects.slips import RecordResult
@@ -20,6 +22,7 @@ from tournaments.subjects.substitution import SubstituteMember
 from tournaments.subjects.withdrawal import ReturnEntry, WithdrawEntry
 from tournaments.verify_log import verify_log
 
+DIRECTOR = Acting(frozenset({Office.DIRECTOR}), member="olga")
 LATE = AdmitEntry(("late",), "c1", 1_111)
 
 
@@ -100,6 +103,44 @@ def test_where_the_draw_is_the_schedule_only_an_empty_place_is_taken(system: str
     even = ready(8, system=system, rounds=3)
     even.post()
     assert even.refused(LATE) == "no_empty_place"
+
+
+def test_where_groups_and_a_mitchell_are_played_both_need_an_empty_place() -> None:
+    systems = ("mitchell", "mitchell", "groups", "groups", "groups")
+    driver = ready(8, systems=systems, rounds=5, groups=3)
+    driver.play_rounds(1)
+    assert driver.refused(LATE) == "no_empty_place", "the lines of the Mitchell are full"
+    driver.play_rounds(1)
+    assert driver.refused(LATE) == "no_empty_place"
+    odd = ready(7, systems=systems, rounds=5, groups=3)
+    odd.play_rounds(2)
+    odd.do(LATE)
+
+
+def test_before_the_first_round_a_late_entry_leaves_the_planned_rounds() -> None:
+    """Six play three rounds of a Mitchell with a step of two, seven and eight only two."""
+    driver = ready(6, system="mitchell", step=2, rounds=3)
+    assert driver.refused(LATE) == "mitchell_repeats"
+    driver.do(ChangeRounds(2))
+    driver.do(LATE)
+    driver.play_rounds(2)
+    assert verify_log(driver.log)[1] is None
+
+
+@pytest.mark.parametrize("system", ["knockout", "round-robin"])
+def test_a_late_entry_that_needs_more_rounds_than_planned_is_asked_about(system: str) -> None:
+    rounds = 3 if system == "knockout" else 7
+    driver = ready(8, system=system, rounds=rounds)
+    assert present(find_question(driver.state, LATE, DIRECTOR)).code == "rounds_too_few"
+    driver.do(LATE)
+    roomy = ready(7, system=system, rounds=rounds)
+    assert present(find_question(roomy.state, LATE, DIRECTOR)).code == "comes_late"
+    away = Driver(system=system, rounds=rounds)
+    away.admit(9)
+    away.do(WithdrawEntry(4, "justified", "ill"))
+    away.draw()
+    back = ReturnEntry(4, "well")
+    assert present(find_question(away.state, back, DIRECTOR)).code == "rounds_too_few"
 
 
 def test_nobody_comes_late_to_a_bracket() -> None:

@@ -265,3 +265,23 @@ def test_of_two_directors_the_second_is_told_what_the_first_has_done() -> None:
     assert isinstance(seen, Consequences)
     assert isinstance(now, Consequences)
     assert (seen.rounds, now.rounds) == ((4, 5), (2, 5))
+
+
+def test_a_round_that_was_added_after_the_last_and_dropped_is_no_early_end() -> None:
+    driver = begun(rounds=2, played=2)
+    driver.do(ChangeRounds(3))
+    driver.do(EndEarly(2))
+    assert driver.state.rules_before_end is None
+    assert present(driver.state.rules).rounds == 2
+    driver.do(ChangeRounds(3))
+    driver.play_rounds(1)
+    driver.do(CloseTournament())
+    assert is_sound(driver)
+
+
+def test_rounds_planned_anew_before_the_last_are_those_that_count() -> None:
+    driver = begun(rounds=3, played=1)
+    driver.do(ChangeRounds(4))
+    driver.play_rounds(2)
+    driver.do(EndEarly(3))
+    assert present(driver.state.rules_before_end).rounds == 4

@@ -7,6 +7,7 @@ import pytest
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
 from tournaments.decider import find_undo, fold
+from tournaments.events.results import TieReopened
 from tournaments.queries import current_standings
 from tournaments.subjects.closing import CloseRound
 from tournaments.subjects.corrections import CorrectResult
@@ -221,3 +222,24 @@ def test_undoing_brings_back_who_went_on_before() -> None:
     found = find_undo(before, events, "mistake")
     assert found == (BreakTie(1, 2, a, "mistake"),)
     assert fold(driver.log).rounds[0].ties_broken == {2: b}
+
+
+def test_who_goes_on_is_taken_back_and_the_match_is_undecided_again() -> None:
+    driver = begun()
+    level_at(driver, 2)
+    before, level = driver.state, present(driver.state.current).results[2]
+    assert driver.refused(BreakTie(1, 2, 0, "a slip")) == "tie_not_broken"
+    done = driver.do(BreakTie(1, 2, level.sides[1], "another hand"))
+    assert find_undo(before, done, "a slip") == (BreakTie(1, 2, 0, "a slip"),)
+    assert driver.refused(BreakTie(1, 2, 0, "")) == "reason_missing"
+    decided = driver.state
+    back = driver.do(BreakTie(1, 2, 0, "a slip"))
+    assert back == (TieReopened(1, 2, "a slip"),)
+    again = present(driver.state.current)
+    assert again.results[2] == level
+    assert not again.ties_broken
+    assert driver.refused(CloseRound(1)) == "tables_level"
+    assert find_undo(decided, back, "no slip") == (BreakTie(1, 2, level.sides[1], "no slip"),)
+    driver.do(BreakTie(1, 2, level.sides[0], "another hand"))
+    driver.do(CloseRound(1))
+    assert verify_log(driver.log)[1] is None

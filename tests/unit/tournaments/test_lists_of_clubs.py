@@ -188,6 +188,35 @@ def test_what_is_no_entry(row: tuple[str, ...], code: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "size", "faults"),
+    [
+        ("Ritrovo alle 20", 2, ["csv_note"]),
+        ("Ritrovo alle 20", 1, ["csv_note"]),
+        ("portare i contanti", 2, ["csv_note"]),
+        ("Quota 15 a testa", 2, ["csv_note"]),
+        ("Grazie a tutti", 1, ["csv_note"]),
+        ("Anna De Rossi", 2, ["csv_name_missing"]),
+        ("Anna dello Russo", 2, ["csv_name_missing"]),
+        ("Ugo Verdi arriva alle 21", 2, ["csv_name_missing"]),
+        ("Ugo Verdi cerca compagno", 2, ["csv_seeks_partner"]),
+        ("Ugo de' Verdi", 1, []),
+        ("Ugo Verdi", 1, []),
+    ],
+)
+def test_a_note_alone_below_a_list_is_told_from_somebody_without_a_partner(
+    line: str, size: int, faults: list[str]
+) -> None:
+    found = read(f"Anna Rossi;Aldo Rossi\nBea Neri;Bruno Neri\n\n{line}\n", size)
+    assert [code for _, code in told(found)] == faults
+    assert len(found.entries) == 2 + (not faults)
+
+
+def test_where_names_are_written_small_one_alone_is_no_note() -> None:
+    found = read("anna rossi;aldo rossi\nbea neri;bruno neri\ncarla verdi\n")
+    assert [code for _, code in told(found)] == ["csv_name_missing"]
+
+
+@pytest.mark.parametrize(
     "name", ["cerca compagno", "CERCASI", "da definire", "???", "senza compagna"]
 )
 def test_who_seeks_a_partner(name: str) -> None:

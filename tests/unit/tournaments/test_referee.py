@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from tests.testbed.tournament_driver import Driver
+from tests.unit.narrowing import present
 from tournaments.authority import Acting, Office
 from tournaments.events.refereeing import WarningGiven
 from tournaments.queries import current_standings
@@ -16,6 +17,7 @@ from tournaments.subjects.calls import AnswerCall, CallReferee
 from tournaments.subjects.corrections import CorrectResult
 from tournaments.subjects.discipline import GiveWarning
 from tournaments.subjects.finality import CloseTournament
+from tournaments.subjects.hearings import TakeStatement
 from tournaments.subjects.publication import PublishStandings
 
 REFEREE = Acting(frozenset({Office.REFEREE}))
@@ -36,6 +38,16 @@ def posted(entries: int = 8, **rules: Any) -> tuple[Driver, Round]:
 
 def points(driver: Driver) -> dict[int, int]:
     return {row.number: row.vp for row in current_standings(driver.state)}
+
+
+def test_one_statement_given_twice_is_taken_once() -> None:
+    driver, _ = posted()
+    call(driver, present(driver.state.current).table(1).sides[0])
+    said = TakeStatement(1, "a digest", 0)
+    assert len(driver.do(said)) == 1
+    assert driver.do(said) == ()
+    assert len(driver.do(TakeStatement(1, "another digest", 0))) == 1
+    assert len(driver.state.statements[1]) == 2
 
 
 def test_one_warning_costs_nothing() -> None:

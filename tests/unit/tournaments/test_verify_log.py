@@ -50,6 +50,7 @@ from tournaments.events.results import (
     ResultRevoked,
     Sitting,
     SlipClaimed,
+    TieReopened,
 )
 from tournaments.events.rounds import ProposalChecked, RoundProposed
 from tournaments.pairing.model import PairedTable
@@ -132,6 +133,8 @@ def eventful() -> Driver:
     bracket = driver.post(system="knockout")
     table = bracket.tables[0]
     driver.do(RecordResult(4, table.number, (500, 500)))
+    driver.do(BreakTie(4, table.number, table.sides[0], "another hand"))
+    driver.do(BreakTie(4, table.number, 0, "the wrong side"))
     driver.do(BreakTie(4, table.number, table.sides[1], "another hand"))
     driver.play()
     driver.do(PublishRatings())
@@ -338,6 +341,7 @@ def test_a_dropped_or_doubled_event_is_found() -> None:
         MemberCorrected,
         TitleCorrected,
         PlaceChanged,
+        TieReopened,
     )
     unnoticed = []
     for at, event in enumerate(LOG):

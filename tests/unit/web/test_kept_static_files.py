@@ -12,21 +12,26 @@ FILE = f"{base()}{version()}/web/base.css"
 class Site:
     """Counts what it is asked, and sends a file in two pieces."""
 
-    def __init__(self, status: int) -> None:
-        self.status, self.asked = status, 0
+    def __init__(self, status: int, headers: tuple[tuple[bytes, bytes], ...] = ()) -> None:
+        self.status, self.headers, self.asked = status, [*headers], 0
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         self.asked += 1
-        await send({"type": "http.response.start", "status": self.status, "headers": []})
+        await send({"type": "http.response.start", "status": self.status, "headers": self.headers})
         await send({"type": "http.response.body", "body": b"b", "more_body": True})
         await send({"type": "http.response.body", "body": b"{}"})
 
 
 async def asked_twice(
-    path: str = FILE, status: int = 200, method: str = "GET", query: bytes = b"", **headers: str
+    path: str = FILE,
+    status: int = 200,
+    method: str = "GET",
+    query: bytes = b"",
+    sent: tuple[tuple[bytes, bytes], ...] = (),
+    **headers: str,
 ) -> int:
     """How often the site itself was asked when somebody asked twice."""
-    site = Site(status)
+    site = Site(status, sent)
     kept = KeptStaticFiles(site)
     told = [(name.replace("_", "-").encode(), word.encode()) for name, word in headers.items()]
     scope = {
@@ -59,6 +64,7 @@ async def test_a_file_of_this_release_is_made_once() -> None:
         {"path": "/tournaments/"},
         {"status": 404},
         {"status": 301},
+        {"sent": ((b"Set-Cookie", b"sessionid=x"),)},
         {"method": "HEAD"},
         {"query": b"again=1"},
         {"range": "bytes=0-9"},

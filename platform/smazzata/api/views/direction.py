@@ -19,7 +19,7 @@ from smazzata.api.views.base import ProgramView
 from smazzata.desk import services, steps
 from smazzata.desk.entries import admission
 from smazzata.desk.entries.admission import find_list_work
-from smazzata.desk.finality.undo import last_command
+from smazzata.desk.finality.undo import find_undo_work, last_command
 from smazzata.desk.officials.autopilot import OFFERED, hand_over, handed_over
 from smazzata.desk.rights import NO_OFFICE, against_all_but, offices, sees
 from smazzata.desk.setup.setting_fields import OF_THE_VENUE, setting_fields
@@ -211,7 +211,7 @@ class UndoAPIView(ProgramView):
         presenter, who = find_tournament(request, tournament_id)
         due = last_command(presenter.id, one_line(sent.reason)).opposite
         meant = Versioned(id=sent.id, version=sent.version, confirm=sent.confirm)
-        back = find_list_work(presenter.id, due, who, admission.undo)
+        back = find_undo_work(presenter.id, due, who)
         work = partial(back, sent.id) if back else None
         return submit_call(presenter, due, who, meant, unasked=Level.CONSEQUENCES, carry_out=work)
 

@@ -26,7 +26,9 @@ from tournaments.standings.criteria import Criterion
 
 PUBLISHED = OpenApiParameter("published", int, description="number of a publication")
 AT = OpenApiParameter(
-    "at", str, description="an hour, such as 2026-11-22T18:42 by the site's clock"
+    "at",
+    str,
+    description="an hour, such as 2026-11-22T18:42 by the site's clock, or with its offset",
 )
 
 
@@ -49,6 +51,7 @@ class StandingsRow(Side):
         str, note("what it has by that criterion, such as 12.50; empty where that is no number")
     ]
     decided_above: Annotated[str, note("what the line above has by it")]
+    withdrawn: bool
 
 
 class GroupRow(StandingsRow):
@@ -125,7 +128,9 @@ def _row(line: Standing, decimals: int) -> StandingsRow:
     numbers = (row.place, row.vp, row.mp, row.mp_difference, *record, row.played)
     found = split_numbers(row, decimals)
     own, above = (found[0].plain, found[1].plain) if found else ("", "")
-    return StandingsRow(*side_fields(line.side), *numbers, row.decided, own, above)
+    return StandingsRow(
+        *side_fields(line.side), *numbers, row.decided, own, above, line.side.withdrawn
+    )
 
 
 def _group(group: GroupRows, decimals: int) -> Group:

@@ -44,6 +44,7 @@ from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.entry_lists.columns import COLUMNS, PAIRS_ONLY
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.reading import EntryFile, unfit_columns
+from tournaments.movements.systems import BRACKETS
 from tournaments.queries import took_part
 
 SHOWN = 100
@@ -220,6 +221,7 @@ class EntriesPage(AdmissionPage):
         one, pasted, _waiter = self.forms
         sides = presenter.sides(sorted(presenter.state.entries))
         listed = find_sides(sides.values(), asked)
+        entered, count = len(took_part(presenter.state)), roll_call.count(presenter.state)
         shown_now = Paginator(listed, SHOWN).get_page(self.request.GET.get("page"))
         return {
             "any": bool(sides),
@@ -231,7 +233,10 @@ class EntriesPage(AdmissionPage):
             "conflicts": [] if one.faults else conflicts(one.lines),
             "waiting": waiting_list.waiting(presenter.id),
             "room": admission.room(presenter.id, presenter.state),
-            "count": roll_call.count(presenter.state),
+            "count": count,
+            "entered": entered,
+            "gone": entered - count.entries,
+            "in_bracket": presenter.rules.system_of(1) in BRACKETS,
             "one": one,
             "pasted": pasted,
             "faults": (),

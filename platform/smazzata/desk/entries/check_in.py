@@ -23,8 +23,11 @@ from smazzata.tournament_management.tournament import load
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament
 
-SEAL = 20
-"""Hexadecimal digits: 80 bits, and short enough for a code that a telephone reads from a card."""
+LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Of a seal: what is misread for another is not there, and is read as that."""
+_MISREAD = str.maketrans("ILO", "110")
+SEAL = 8
+"""Letters: 40 bits. Whoever tries a thousand a second has one of them in seventeen years."""
 OPENS = timedelta(hours=6)
 """How long before the tournament a telephone may check in."""
 CLOSES = timedelta(hours=24)
@@ -32,7 +35,7 @@ CLOSES = timedelta(hours=24)
 
 FORGED = Refusal("check_in_forged")
 
-_CODE = re.compile(rf"(?:^|/)([1-9][0-9]{{0,5}})-([0-9a-f]{{{SEAL}}})/?$", re.ASCII)
+_CODE = re.compile(rf"([1-9][0-9]{{0,5}})([{LETTERS}]{{{SEAL}}})", re.ASCII)
 
 
 class CheckedIn(NamedTuple):
@@ -44,21 +47,29 @@ class CheckedIn(NamedTuple):
 
 
 def codes(tournament: UUID, numbers: Iterable[Number]) -> dict[Number, str]:
-    """The codes of entries."""
+    """The codes of entries, such as `12-K7QM-4XTA`."""
     key = key_of(tournament)
-    return {n: f"{n}-{derived(key, f'check-in.{n}')[:SEAL]}" for n in numbers}
+    return {n: f"{n}-{seal[:4]}-{seal[4:]}" for n in numbers for seal in [_seal(key, n)]}
+
+
+def _seal(key: bytes, number: Number) -> str:
+    drawn = int(derived(key, f"check-in.{number}"), 16)
+    return "".join(LETTERS[drawn >> 5 * at & 31] for at in range(SEAL))
 
 
 def entry_of(tournament: UUID, state: Tournament, text: str) -> Number | Refusal:
-    """Whose code this is, alone or at the end of an address.
+    """Whose code this is, alone or at the end of an address; signs between its letters, and how
+    large they are, mean nothing.
 
     Refusals: `check_in_forged`; `check_in_withdrawn`.
     """
-    found = _CODE.search(text.strip()[-200:])
+    typed = text.strip()[-200:].rstrip("/").rpartition("/")[2]
+    plain = re.sub(r"[\s-]", "", typed).upper().translate(_MISREAD)
+    found = _CODE.fullmatch(plain)
     if found is None:
         return FORGED
     number = int(found[1])
-    if not compare_digest(f"{number}-{found[2]}", codes(tournament, [number])[number]):
+    if not compare_digest(found[2], _seal(key_of(tournament), number)):
         return FORGED
     entry = state.entries.get(number)
     if entry is None:

@@ -9,8 +9,8 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from tournaments.decider import decide_all
 from tournaments.events.entries import EntryAdmitted, TableFilled
-from tournaments.feasibility import resting
-from tournaments.pairing.sizes import table_sizes
+from tournaments.feasibility import count_tables, resting
+from tournaments.movements.systems import FIXED
 from tournaments.queries import counted
 from tournaments.state import Tournament
 from tournaments.subjects.admission import AdmitEntry
@@ -22,6 +22,8 @@ from tournaments.subjects.withdrawal import (
 
 EVERYBODY_PLAYS = frozenset({"swiss", "danish", "individual"})
 """Systems that pair whoever is there: in the others some are out, or rest where one is missing."""
+SMALL_TABLE = 3
+"""Sides of a table that is played on by two when one leaves."""
 _COUNTED = (AdmitEntry, WithdrawEntry, ReturnEntry)
 """After these the next round has another number of entries."""
 
@@ -38,6 +40,7 @@ def effects(state: Tournament, due: Sequence[Command]) -> list[str]:
         *sitting,
         *_seats(decided.events),
         *_annulled(state, decided.state),
+        *(_opponents(decided.state) if leaving else ()),
         *(_next_round(decided.state) if counted_anew else ()),
     ]
 
@@ -76,6 +79,18 @@ def _annulled(before: Tournament, after: Tournament) -> Iterator[str]:
         yield _("Its results count again.")
 
 
+def _opponents(after: Tournament) -> Iterator[str]:
+    """What comes to those whom it was to meet, where the draw has said who meets whom."""
+    rules, following = after.rules, len(after.rounds) + 1
+    if rules is None or following > rules.rounds or not after.drawn:
+        return
+    system = rules.system_of(following)
+    if system in ("knockout", "final"):
+        yield _("Whom it was to meet next goes on without a match.")
+    elif system in FIXED - {"individual"} and SMALL_TABLE not in rules.sizes:
+        yield _("Whoever was to meet it in the rounds to come rests then.")
+
+
 def _next_round(after: Tournament) -> Iterator[str]:
     """How many tables the next round has, and who is left over; where all who are left play."""
     rules, following = after.rules, len(after.rounds) + 1
@@ -84,8 +99,7 @@ def _next_round(after: Tournament) -> Iterator[str]:
     if rules.system_of(following) not in EVERYBODY_PLAYS:
         return
     entries = len(after.active)
-    tables = len(table_sizes(entries, rules.sizes))
-    over = resting(rules, entries)
+    tables, over = (count(rules, entries, following) for count in (count_tables, resting))
     said = ngettext(
         "In the next round there is %(tables)s table",
         "In the next round there are %(tables)s tables",

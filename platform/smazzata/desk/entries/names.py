@@ -4,7 +4,7 @@ Whoever has an account here writes the own name there. What was said at the door
 province stands in the log as a key: it is typed anew, or stays.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -13,6 +13,7 @@ from uuid import UUID
 from django import forms
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
+from msgspec import structs
 
 from games.kernel.refusal import Refusal
 from smazzata.desk.entries.admission import derive_key
@@ -29,7 +30,7 @@ from smazzata.desk.submission import all_or_nothing, give
 from smazzata.desk.tournament_page import CarryOut, TournamentPage
 from smazzata.members.directory import display_names, find_or_create_club, lock_member
 from smazzata.members.models import Member
-from smazzata.members.name_changes import Written, note_change
+from smazzata.members.name_changes import Written, changes_of, note_change
 from smazzata.members.principals import Principal, actor_of, principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.problems import Problem
@@ -41,6 +42,7 @@ from tournaments.pairing.model import Number
 from tournaments.regulations.eligibility import asks_category
 from tournaments.state import Entry, Tournament
 from tournaments.subjects.names import CorrectMember, correct_entry
+from tournaments.subjects.subject import CANNOT_UNDO
 
 
 @dataclass(frozen=True)
@@ -123,6 +125,42 @@ def _correct_one(
     )
     command: CorrectMember = keyed.command(entry, digest, club)
     return None if command == _leave(entry, fix.member) else command
+
+
+@all_or_nothing
+def take_back(
+    tournament: UUID, due: Sequence[CorrectMember], who: Principal, command_id: UUID
+) -> Refusal | None:
+    """Undoes corrections, by the digests of what was written: all of them or none.
+
+    Refusals: of `submission.give`; `cannot_undo` where somebody is written otherwise since, or was
+    erased; `name_is_own`.
+    """
+    lock_entries(tournament)
+    members = load(tournament).state.members
+    changes, given = changes_of(each.digest for each in due), list[CorrectMember]()
+    for each in due:
+        if not each.digest:
+            given.append(each)
+            continue
+        person = lock_member(each.member)
+        before, after = changes.get(each.digest, (None, None))
+        if before is None or Written.of(person) != after:
+            return CANNOT_UNDO
+        if person.account_id is not None:
+            return Refusal("name_is_own", params={"name": person.name})
+        others = {m: number for m, number in members.items() if m != each.member}
+        refusal = _write(person, Correction(each.number, each.member, before), others)
+        if refusal is not None:
+            return refusal
+        digest = note_change(person, after, actor_of(who.member or ""))
+        given.append(structs.replace(each, digest=digest))
+    return give(tournament, given, who, command_id)
+
+
+def describe_changes(pairs: Iterable[tuple[Written, Written]]) -> list[str]:
+    """How people are written and will be, each in a line."""
+    return [" → ".join(" · ".join(filter(None, each)) for each in pair) for pair in pairs]
 
 
 def people_of(entry: Entry) -> list[str]:
@@ -266,9 +304,7 @@ class NamesPage(TournamentPage):
         known = {str(person.id): Written.of(person) for person in self.people}
         pairs = [(known[fix.member], fix.written) for fix in fixes if fix.member in known]
         changed = [(now, then) for now, then in pairs if now != then]
-        return [
-            " → ".join(" · ".join(filter(None, each)) for each in pair) for pair in changed or pairs
-        ]
+        return describe_changes(changed or pairs)
 
     def find_work(self, sent: CommandForm) -> CarryOut | None:
         """The names are changed with the log."""

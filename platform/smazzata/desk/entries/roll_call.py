@@ -14,9 +14,8 @@ from smazzata.desk.rights import against_door
 from smazzata.ledger.notifications import notify_stream_after_commit
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.tournament import load
-from tournaments.feasibility import resting
+from tournaments.feasibility import count_tables, resting
 from tournaments.pairing.model import Number
-from tournaments.pairing.sizes import table_sizes
 from tournaments.state import Tournament
 
 
@@ -110,5 +109,4 @@ def count(state: Tournament, without: Collection[Number] = ()) -> Count:
     if state.rules is None:
         return Count(0, 0, 0)
     entries = len(state.active) - len(set(without))
-    sizes = table_sizes(entries, state.rules.sizes)
-    return Count(entries, len(sizes), resting(state.rules, entries))
+    return Count(entries, count_tables(state.rules, entries), resting(state.rules, entries))

@@ -30,6 +30,7 @@ from smazzata.presentation.fragments import is_fragment, is_unchanged, not_chang
 from smazzata.presentation.search import find_sides, read_search
 from smazzata.runtime.forms import Refused
 from smazzata.runtime.whole_numbers import whole_number
+from tournaments.movements.systems import BRACKETS
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament
 from tournaments.subjects.withdrawal import WithdrawEntry
@@ -202,6 +203,7 @@ class RollCallPage(TournamentPage):
         context = {
             "form": form,
             "absent": [sides[number] for number in absent],
+            "in_bracket": presenter.rules.system_of(1) in BRACKETS,
             "before": roll_call.count(presenter.state),
             "after": roll_call.count(presenter.state, absent),
         }

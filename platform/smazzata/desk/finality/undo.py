@@ -1,8 +1,9 @@
 """Undoing the last thing that was done at a tournament."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from itertools import takewhile
 from uuid import UUID
 
@@ -13,6 +14,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.desk.confirmation import describe_commands, give_form
 from smazzata.desk.entries.admission import find_list_work, undo
+from smazzata.desk.entries.names import describe_changes, take_back
 from smazzata.desk.forms import CommandForm, HiddenNumberField, ReasonField
 from smazzata.desk.rights import against
 from smazzata.desk.tournament_page import TournamentPage
@@ -20,12 +22,14 @@ from smazzata.desk.words import describe_problem
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.directory import display_names
-from smazzata.members.principals import member_of, principal_of
+from smazzata.members.name_changes import changes_of
+from smazzata.members.principals import Principal, member_of, principal_of
 from smazzata.presentation.narration import language
 from smazzata.tournament_management.tournament import fold
 from tournaments.decider import find_undo
 from tournaments.registry import CODEC
-from tournaments.subjects.subject import Level
+from tournaments.subjects.names import CorrectMember
+from tournaments.subjects.subject import CANNOT_UNDO, Level
 from tournaments.words import WORDS
 
 
@@ -51,7 +55,26 @@ def last_command(tournament: UUID, reason: str) -> LastCommand:
     done = log[start:]
     before = fold(None, log[:start])
     events = [CODEC.convert(e.type, e.data, e.schema) for e in done]
-    return LastCommand(done, find_undo(before, events, reason))
+    opposite = find_undo(before, events, reason)
+    if not isinstance(opposite, Refusal):
+        digests = {each.digest for each in find_corrections(opposite)} - {""}
+        if digests - changes_of(digests).keys():  # somebody was erased
+            opposite = CANNOT_UNDO
+    return LastCommand(done, opposite)
+
+
+def find_corrections(due: Sequence[Command]) -> list[CorrectMember]:
+    """Those of these commands that write people otherwise."""
+    return [each for each in due if isinstance(each, CorrectMember)]
+
+
+def find_undo_work(
+    tournament: UUID, due: Sequence[Command] | Refusal, who: Principal
+) -> Callable[[UUID], Refusal | None] | None:
+    """What undoes where more belongs to it than commands: names, who had waited; None elsewhere."""
+    if not isinstance(due, Refusal) and (fixes := find_corrections(due)):
+        return partial(take_back, tournament, fixes, who)
+    return find_list_work(tournament, due, who, undo)
 
 
 class UndoForm(CommandForm):
@@ -81,7 +104,8 @@ class UndoPage(TournamentPage):
             opposite,
             version=said.get("version"),
             unasked=Level.CONSEQUENCES,
-            carry_out=find_list_work(self.presenter.id, opposite, principal_of(self.request), undo),
+            about=_say_names(opposite),
+            carry_out=find_undo_work(self.presenter.id, opposite, principal_of(self.request)),
         )
 
     def read_context(self) -> Mapping[str, object]:
@@ -103,8 +127,16 @@ class UndoPage(TournamentPage):
             "at": datetime.fromtimestamp(first.at_ms / 1000, UTC),
             "what": _say_done(first.type),
             "cannot": describe_problem(cannot).sentence if cannot else "",
-            "steps": describe_commands(self.presenter, undoing),
+            "steps": [*describe_commands(self.presenter, undoing), *_say_names(undoing)],
         }
+
+
+def _say_names(due: Sequence[Command] | Refusal) -> list[str]:
+    """Whose names are written as before, now and then."""
+    if isinstance(due, Refusal):
+        return []
+    changes = changes_of(each.digest for each in find_corrections(due))
+    return describe_changes((after, before) for before, after in changes.values())
 
 
 def _say_done(event: str) -> str:

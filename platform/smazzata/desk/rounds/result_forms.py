@@ -221,6 +221,8 @@ class BreakTieForm(TableForm):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         choices = [(side.number, side.name) for side in self.people]
+        if self.table in self.played.ties_broken:
+            choices.append((0, _("Nobody yet: take it back")))
         self.fields["number"].widget = forms.RadioSelect(choices=choices)
 
 

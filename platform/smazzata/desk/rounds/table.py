@@ -1,18 +1,28 @@
-"""One table with what is ruled on it."""
+"""One table with what is ruled on it, and the calls of the referee there."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
 
+from django.urls import reverse
+
+from smazzata.desk.forms import CommandForm
 from smazzata.desk.rounds.result_forms import TABLE_FORMS, CorrectForm, TableForm, name_total
-from smazzata.desk.tournament_page import TournamentPage
+from smazzata.desk.rulings.calls import describe_calls, list_heard, put_in_words
+from smazzata.desk.rulings.referee_forms import AnswerForm, CallHereForm, KeptForm, StatementForm
+from smazzata.desk.tournament_page import CarryOut, TournamentPage
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
+from smazzata.presentation.corrections import SANCTIONS, in_words
 from smazzata.presentation.round_view import get_round_of_table, side_result
 from smazzata.presentation.sides import joined
 from smazzata.presentation.slip_differences import find_differences
+from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tournament_management.online_tables import is_open
 from smazzata.tournament_management.tournament import match_id
 from tournaments.movements.progression import through_by_draw
 from tournaments.state import Round
+from tournaments.subjects.calls import AnswerCall
 from tournaments.subjects.lateness import ladder_of
 from tournaments.subjects.tie_breaks import find_level_tables
 
@@ -37,8 +47,20 @@ class TablePage(TournamentPage):
             for entries in self.played.sides_at(self.table)
         ]
 
-    def make_forms(self) -> Sequence[TableForm]:
-        """All that can be said of it; a correction begins with what stands."""
+    def make_forms(self) -> Sequence[CommandForm]:
+        """All that can be said of it, and what a referee does there; a correction begins with what
+        stands.
+        """
+        self.who = principal_of(self.request)
+        asked = (self.request, self.presenter)
+        return [
+            *self._make_table_forms(),
+            CallHereForm.of(*asked, round=self.number, table=self.table),
+            StatementForm.of(*asked),
+            AnswerForm.of(*asked, self.who),
+        ]
+
+    def _make_table_forms(self) -> list[TableForm]:
         outcome, at = self.played.results.get(self.table), range(len(self.lines))
         stands = {name_total("mp", self.table, side): outcome.mp[side] for side in at if outcome}
         return [
@@ -54,6 +76,39 @@ class TablePage(TournamentPage):
             for form in TABLE_FORMS
         ]
 
+    def find_work(self, sent: CommandForm) -> CarryOut | None:
+        """What is kept beside the log is kept at once."""
+        return partial(sent.keep, self.who) if isinstance(sent, KeptForm) else None
+
+    def describe(self, sent: CommandForm) -> Sequence[str]:
+        """A ruling that takes points shows first what that changes."""
+        due = sent.due
+        if not isinstance(due, AnswerCall):
+            return ()
+        return [in_words(self.presenter, put_in_words(due))]
+
+    def find_way_back(self, sent: CommandForm) -> str:
+        """The page itself, or that of all tables, whence something was taken back."""
+        if self.request.GET.get("back") == "tables":
+            return reverse("hall:tables", args=[self.presenter.id])
+        return super().find_way_back(sent)
+
+    def _list_calls(self) -> dict[str, Any]:
+        """The calls of this table: those that wait with their forms, those that were ruled on."""
+        state, place = self.presenter.state, (self.number, self.table)
+        here = [call for call in state.calls if (call.round, call.table) == place]
+        waiting = [call for call in here if call.call not in state.answers]
+        heard = list_heard(self.presenter) if waiting else {}
+        asked = str(self.sent.data.get("call", "")) if self.sent else ""
+        ruled = [(call, state.answers[call.call]) for call in here if call.call in state.answers]
+        return {
+            "calls": describe_calls(
+                self.presenter, waiting, self.sides, heard, self.sent, self.who
+            ),
+            "opened": whole_number(asked, 6) or 0,
+            "ruled_here": [(call, answer, SANCTIONS[answer.sanction]) for call, answer in ruled],
+        }
+
     def read_context(self) -> Mapping[str, object]:
         """The result, and where it comes from."""
         played, table, sides = self.played, self.table, self.sides
@@ -62,9 +117,10 @@ class TablePage(TournamentPage):
         said = {n: member for n, member in played.signed.get(table, {}).items() if member}
         names = display_names(said.values())
         signed = {n: names[member] for n, member in said.items()}
-        me = principal_of(self.request).member
+        me = self.who.member
         online = is_open(tournament, self.number, table)
         return {
+            **self._list_calls(),
             "number": self.number,
             "table": table,
             "lines": self.lines,

@@ -4,15 +4,13 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from itertools import zip_longest
-from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.kernel.command import Command
 from smazzata.desk.forms import CommandForm
 from smazzata.desk.pages import Menu
 from smazzata.desk.panel import find_judges, find_unfit
-from smazzata.desk.rulings import statements
+from smazzata.desk.rulings.calls import describe_calls, list_heard, put_in_words
 from smazzata.desk.rulings.referee_forms import (
     AnswerForm,
     AppealForm,
@@ -25,7 +23,6 @@ from smazzata.desk.rulings.referee_forms import (
     StatementForm,
     UnwarnForm,
     WarnForm,
-    moves_of,
 )
 from smazzata.desk.tournament_page import CarryOut, TournamentPage
 from smazzata.ledger.reader import load as events_of
@@ -34,13 +31,9 @@ from smazzata.members.principals import member_of, principal_of
 from smazzata.presentation.corrections import SANCTIONS, in_words
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.runtime.whole_numbers import whole_number
-from smazzata.tournament_management.tournament import match_id
 from tournaments.events.refereeing import (
-    AppealFiled,
     CallAnswered,
     PenaltyApplied,
-    RefereeCalled,
-    StatementTaken,
     WarningGiven,
 )
 from tournaments.state import Tournament
@@ -71,8 +64,9 @@ class RefereePage(TournamentPage):
         self.who = principal_of(self.request)
 
     def make_forms(self) -> Sequence[CommandForm]:
-        """One for each of the things that a referee does."""
+        """One for each of the things that a referee does; a table that is named calls by voice."""
         asked, newest = (self.request, self.presenter), {"round": len(self.presenter.state.rounds)}
+        table = whole_number(self.request.GET.get("table", ""), 5)
         return [
             StatementForm.of(*asked),
             AnswerForm.of(*asked, self.who),
@@ -80,7 +74,7 @@ class RefereePage(TournamentPage):
             ReopenForm.of(*asked),
             DecideForm.of(*asked, _list_judges(self.presenter)),
             ReopenAppealForm.of(*asked),
-            CallForm.of(*asked, initial=newest),
+            CallForm.of(*asked, initial={**newest, "table": table or ""}),
             WarnForm.of(*asked),
             AppealForm.of(*asked, initial=newest),
             ReportForm.of(*asked),
@@ -107,37 +101,12 @@ class RefereePage(TournamentPage):
             return [str(said), f"{_('Panel')}: {judges}", due.reason]
         if not isinstance(due, GiveWarning | AnswerCall | RevokeWarning):
             return ()
-        return [in_words(self.presenter, _said_in_words(due))]
+        return [in_words(self.presenter, put_in_words(due))]
 
     def read_context(self) -> Mapping[str, object]:
         """Calls, warnings and appeals, each with the forms about it."""
         presenter, state = self.presenter, self.presenter.state
         sides = presenter.sides(state.entries)
-
-        def at(happened: RefereeCalled | AppealFiled) -> list[Any]:
-            table = state.rounds[happened.round - 1].table(happened.table)
-            return [sides[number] for number in table.sides]
-
-        def call_forms(call: RefereeCalled) -> dict[str, Any]:
-            """The forms of a call that waits, and what they are about."""
-            seated, said = at(call), heard.get(call.call, [])
-            moves = moves_of(presenter, call.round, call.table, self.who)
-            hearing = StatementForm.of_row(self.sent, "call", call.call, presenter)
-            people = [(person.id, person.name) for side in seated for person in side.members]
-            hearing.initial["member"] = people[0][0]
-            hearing.offer("member", [*people, ("", _("somebody who looked on"))])
-            ruling = AnswerForm.of_row(self.sent, "call", call.call, presenter, self.who)
-            ruling.offer_call(seated, moves, heard=bool(said))
-            return {
-                "call": call,
-                "side": sides.get(call.by),
-                "seated": seated,
-                "statements": said,
-                "match": match_id(presenter.id, call.round, call.table) if moves else None,
-                "hearing": hearing,
-                "ruling": ruling,
-            }
-
         judging = _list_judges(presenter)
         all_sides = sorted(sides.values(), key=lambda side: side.alphabetical)
         for form in self.forms:
@@ -148,7 +117,7 @@ class RefereePage(TournamentPage):
                     (person.id, person.listed) for side in all_sides for person in side.members
                 ]
                 form.ask_which("member", people)
-        ruled, heard = _ruled(presenter), _heard(presenter)
+        ruled, heard = _ruled(presenter), list_heard(presenter)
         judges = display_names({m for after in state.appeals_decided.values() for m in after.panel})
         asked = str(self.sent.data.get("call", "")) if self.sent else ""
         opened = whole_number(asked or self.request.GET.get("call", ""), 6) or 0
@@ -158,7 +127,7 @@ class RefereePage(TournamentPage):
                 for played in state.open_rounds
                 for table in sorted(played.disputed)
             ],
-            "calls": [call_forms(call) for call in state.open_calls],
+            "calls": describe_calls(presenter, state.open_calls, sides, heard, self.sent, self.who),
             "answered": [
                 (
                     call,
@@ -219,30 +188,6 @@ def _list_judges(presenter: TournamentPresenter) -> list[tuple[str, str]]:
     return [(member, called[member]) for member in members]
 
 
-def _heard(
-    presenter: TournamentPresenter,
-) -> dict[int, list[tuple[StatementTaken, str, datetime, str | None]]]:
-    """By call: who was heard, in that order: the name, the hour, and what was said."""
-    found = presenter.state.statements
-    taken = [said for each in found.values() for said in each]
-    if not taken:
-        return {}
-    names = display_names({said.member for said in taken if said.member})
-    words = statements.words_of(presenter.id, taken)
-    return {
-        call: [
-            (
-                said,
-                names.get(said.member, ""),
-                datetime.fromtimestamp(said.at, UTC),
-                words.get((said.call, said.order)),
-            )
-            for said in each
-        ]
-        for call, each in found.items()
-    }
-
-
 def _ruled(presenter: TournamentPresenter) -> dict[int, tuple[str, datetime, int]]:
     """By call: who ruled on it last, when, and against which entry, or 0; from the log.
 
@@ -270,13 +215,3 @@ def _ruled(presenter: TournamentPresenter) -> dict[int, tuple[str, datetime, int
         )
         for call, (event, after) in stored.items()
     }
-
-
-def _said_in_words(command: Command) -> dict[str, Any]:
-    """A command as it will be told; points typed beside a ruling that takes none are left out."""
-    said = command.data()
-    if isinstance(command, AnswerCall) and command.sanction != "penalty":
-        said |= {"vp": 0, "mp": 0}
-    if isinstance(command, AnswerCall) and command.sanction in ("none", "score"):
-        said["on"] = 0
-    return said

@@ -85,6 +85,15 @@ class CallForm(RefereeForm):
     about = TextField(MOST_ABOUT, label=_("Subject"))
 
 
+class CallHereForm(RefereeForm):
+    """The same on the page of that table."""
+
+    acts = frozenset({"call"})
+    gives = CallReferee
+    beside = {"text_too_long": "about"}
+    about = TextField(MOST_ABOUT, label=_("Subject"))
+
+
 class ReopenForm(RefereeForm):
     """A ruling taken back: the call waits again."""
 

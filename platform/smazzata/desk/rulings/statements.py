@@ -12,6 +12,7 @@ from uuid import UUID
 
 from games.kernel.refusal import Refusal
 from smazzata.desk.models import Statement
+from smazzata.desk.rights import against_offices, offices
 from smazzata.desk.submission import all_or_nothing, give
 from smazzata.members.directory import is_member
 from smazzata.members.principals import Principal
@@ -33,7 +34,8 @@ def take(
     who: Principal,
     once: UUID,
 ) -> Refusal | None:
-    """Writes down what somebody said: the entry they belong to (0: none) and, if known, who.
+    """Writes down what somebody said: the entry they belong to (0: none) and, if known, who. Of the
+    same person the same words are written down once.
 
     Refusals: `statement_missing`, `text_too_long`, `unknown_person`, and those of the tournament's
     rules.
@@ -45,16 +47,22 @@ def take(
     number, member = whom
     if member and not is_member(member):
         return Refusal("unknown_person")
+    taken = load(tournament).state.statements.get(call, ())
+    words = words_of(tournament, taken)
+    if (whom, text) in [
+        ((each.number, each.member), words.get((each.call, each.order))) for each in taken
+    ]:
+        return against_offices(offices(who, tournament), [TakeStatement])
     salt = secrets.token_hex(16)
     command = TakeStatement(call, digest(salt, text), number, member)
     refusal = give(tournament, [command], who, once)
     if refusal is not None:
         return refusal
-    taken = load(tournament).state.statements[call][-1]
+    order = load(tournament).state.statements[call][-1].order
     Statement.objects.create(
         tournament=tournament,
         call=call,
-        order=taken.order,
+        order=order,
         member=member,
         salt=salt,
         text=text,

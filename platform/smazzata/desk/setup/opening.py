@@ -14,19 +14,26 @@ from games.kernel.ruleset import Ruleset
 from games.registry import UnknownGameError, ruleset, rulesets
 from smazzata.desk import services
 from smazzata.desk.pages import desk_page
+from smazzata.desk.setup.evening_preview import (
+    EveningPreview,
+    preview_evening,
+)
 from smazzata.desk.setup.presets import preset_of, presets, saved_by
 from smazzata.desk.setup.saved_presets import save
 from smazzata.desk.setup.settings_form import (
     CODE,
     COUNTING,
+    HOURS,
     PAIRING,
     RESTING,
+    USUAL_ROUNDS,
     VENUE,
     SettingsForm,
 )
 from smazzata.desk.setup.setup_form import (
     LINKS,
     LISTED_ROUNDS,
+    PLACES,
     WINDOWS,
     read_setup,
 )
@@ -46,6 +53,7 @@ from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tournament_management.models import TournamentRow, Venue
 from smazzata.tournament_management.opening import Plan
 from tournaments.feasibility import remarks as feasibility
+from tournaments.movements.systems import SYSTEMS
 
 MOST_EXPECTED = 10_000
 KEPT = ("title", "venue", "starts_at", "expected", "hall_tables", "hall_minutes")
@@ -90,6 +98,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if refusal is not None:
         form.refuse(refusal)
     context = _fields(form, refusal) | {"saved": saved} | _presets(request)
+    context["evening"] = _preview(rules, form.settings)
     response = render_page(request, "desk/new", "desk/parts/new", context)
     response.status_code = 422 if refusal else 200
     return response
@@ -161,6 +170,17 @@ def _read(rules: Ruleset[Any], form: Mapping[str, str]) -> _Wanted | Refusal:
     return _Wanted(plan, venue, expected)
 
 
+def _preview(rules: Ruleset[Any], form: Mapping[str, str]) -> EveningPreview:
+    """The evening as the form asks for it by now; what is not filled in is as it usually is."""
+    usual = {"place": PLACES[0], "rounds": str(USUAL_ROUNDS), "system": SYSTEMS[0]}
+    wanted = _read(rules, {**usual, **{name: text for name, text in form.items() if text}})
+    opening = wanted if isinstance(wanted, Refusal) else services.rules_of(wanted.plan)
+    if isinstance(opening, Refusal):
+        return EveningPreview([], [describe_problem(opening, rules.id).sentence])
+    assert not isinstance(wanted, Refusal)
+    return preview_evening(opening, wanted.venue, wanted.expected)
+
+
 def _presets(request: HttpRequest) -> dict[str, Any]:
     return {"presets": presets(), "own_presets": saved_by(principal_of(request).member or "")}
 
@@ -190,6 +210,8 @@ def _fields(form: SettingsForm, refusal: Refusal | None) -> dict[str, Any]:
         "resting": form.shown(RESTING),
         "open_counting": form.is_filled((*COUNTING, *RESTING, "chain-1")),
         "code": form.shown(CODE),
+        "open_code": form.is_filled(CODE),
+        "hours": form.shown(HOURS),
         "venue": form.shown(VENUE),
         "open_venue": form.is_filled(VENUE),
         "windows": form.shown(windows),

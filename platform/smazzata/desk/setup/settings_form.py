@@ -47,10 +47,8 @@ RESTING = (
     *(each.name for each in SETTINGS if each.group == "counting"),
 )
 CODE = ("code_of", "level", "exemption", "code", "same_category")
-VENUE = (
-    *("venue", "starts_at", "which_hour"),
-    *("hall_tables", "round_minutes", "hall_minutes", "expected"),
-)
+HOURS = ("starts_at", "which_hour", "round_minutes")
+VENUE = ("venue", "hall_tables", "hall_minutes")
 
 
 class TextsForm(DeskForm):
@@ -124,8 +122,7 @@ class SettingsForm(TextsForm):
         self.ask_number(
             "expected",
             help_text=_(
-                "Say how many will come, in pairs where pairs play: before opening the tournament"
-                " you see what would not work."
+                "Say how many will come, in pairs where pairs play: you see what would not work."
             ),
         )
         self._ask_last()

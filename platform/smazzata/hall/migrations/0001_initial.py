@@ -112,6 +112,30 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='TableSubscription',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('endpoint', models.CharField(max_length=1024)),
+                ('digest', models.CharField(db_index=True, max_length=64)),
+                ('service', models.CharField(max_length=255)),
+                ('p256dh', models.CharField(max_length=88)),
+                ('auth', models.CharField(max_length=24)),
+                ('key', models.CharField(max_length=88)),
+                ('language', models.CharField(max_length=8)),
+                ('made_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('told_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('due_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('failures', models.PositiveSmallIntegerField(default=0)),
+                ('member', models.UUIDField(db_index=True)),
+                ('account', models.BigIntegerField()),
+                ('session', models.CharField(max_length=40)),
+                ('told', models.JSONField(default=dict)),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('member', 'digest'), name='telephone_of_member_once')],
+            },
+        ),
+        migrations.CreateModel(
             name='RevokedKeys',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),

@@ -6,5 +6,6 @@ and lets them go. A telephone's browser has an address at its maker's push servi
 a stranger has named: `endpoints` says where it may lead. What is sent can be read by that telephone
 only (`encryption`), is signed with the site's own key (`site_key`), and goes in one request
 (`delivery`). A task compares what each telephone was told last with what stands in the hall now
-(`news`) and sends what is new (`sending`).
+(`news`) and sends what is new (`sending`). `tables` does the same for tables of the lobby, for
+people who are logged in; what is new there is `table_news`.
 """

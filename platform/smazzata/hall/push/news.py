@@ -34,8 +34,8 @@ class News(NamedTuple):
     """One message, and what it makes of the row when it has arrived."""
 
     kind: str
-    """`seat`, or `word` for what is said to all: a later one of a kind takes the earlier one's
-    place."""
+    """`seat`, `word` for what is said to all, `table` for one of the lobby: a later one of a kind
+    takes the earlier one's place."""
     mark: str
     """What is told: the same mark is never told twice."""
     title: str
@@ -43,13 +43,13 @@ class News(NamedTuple):
     address: str
     """The page that it opens."""
 
-    def payload(self, tournament: UUID, language: str) -> bytes:
+    def payload(self, about: UUID, language: str) -> bytes:
         """What the telephone reads: no longer than can be sealed, whatever names people have."""
         told = {
             "title": _cut(self.title, LONGEST_NAME),
             "body": _cut(self.body, LONGEST_TEXT),
-            "topic": f"{self.kind}-{tournament}",
-            "tag": f"{self.kind}-{tournament}-{self.mark}",
+            "topic": f"{self.kind}-{about}",
+            "tag": f"{self.kind}-{about}-{self.mark}",
             "url": self.address,
             "lang": language,
         }

@@ -25,7 +25,7 @@ from django.http import Http404
 from django.utils import timezone
 
 from games.kernel.refusal import Refusal
-from smazzata.hall.models import PushSubscription
+from smazzata.hall.models import PushSubscription, Telephone
 from smazzata.hall.push.delivery import SILENCE, Answer, authorization, post
 from smazzata.hall.push.encryption import Reader, encrypt
 from smazzata.hall.push.endpoints import Endpoint, NotAllowed, read_endpoint, resolve
@@ -66,7 +66,7 @@ class Fate(Enum):
 class SendOutcome(NamedTuple):
     """What came of the messages to one telephone."""
 
-    row: PushSubscription
+    row: Telephone
     told: list[News]
     """Those that are done with."""
     fate: Fate
@@ -94,11 +94,10 @@ def tell(tournament: UUID) -> bool:
     claimed, more = _claim(standing, tournament, key)
     if claimed:
         messages = [(row, standing.of(row)) for row in claimed]
-        results = asyncio.run(_send_all(messages, key))
-        _rest_the_silent(results)
+        results = asyncio.run(send_all(messages, key))
+        note_services(results)
         for result in results:
             _settle(result, standing)
-        _tell_operator(results)
     return more
 
 
@@ -111,8 +110,7 @@ def _claim(
         tournament=tournament, key=key.public, due_at__lte=now
     )
     due = [row for row in waiting.order_by("failures", "pk") if standing.is_due(row)]
-    services = {row.service for row in due}
-    resting = {name for name in services if cache.get(_resting(name))}
+    resting = resting_services(due)
     numbers = [row.pk for row in due if row.service not in resting]
     with transaction.atomic():
         mine = waiting.filter(pk__in=numbers[:BATCH]).select_for_update(skip_locked=True)
@@ -124,9 +122,10 @@ def _claim(
     return claimed, len(numbers) > BATCH
 
 
-async def _send_all(
-    messages: Sequence[tuple[PushSubscription, list[News]]], key: SiteKey
+async def send_all(
+    messages: Sequence[tuple[Telephone, list[News]]], key: SiteKey
 ) -> list[SendOutcome]:
+    """Sends these messages, all at once; what came of them."""
     endpoints = {row.pk: read_endpoint(row.endpoint) for row, _ in messages}
     known = [each for each in endpoints.values() if isinstance(each, Endpoint)]
     origins = {each.origin: each for each in known}
@@ -151,7 +150,7 @@ async def _address(endpoint: Endpoint) -> str | Fate:
 
 
 async def _send(
-    row: PushSubscription,
+    row: Telephone,
     news: Sequence[News],
     endpoint: Endpoint | Refusal,
     addresses: Mapping[str, str | Fate],
@@ -165,11 +164,11 @@ async def _send(
     fate, answer = Fate.ARRIVED, SILENCE
     reader = Reader(decoded(row.p256dh), decoded(row.auth))
     for each in news:
-        body = encrypt(each.payload(row.tournament, row.language), reader)
+        body = encrypt(each.payload(row.about, row.language), reader)
         headers = {
             "Authorization": signed[endpoint.origin], "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream", "TTL": str(LIVES), "Urgency": "high",
-            "Topic": topic_of(each.kind, row.tournament),
+            "Topic": topic_of(each.kind, row.about),
         }  # fmt: skip
         answer = await post(endpoint, address, headers, body)
         fate = fate_of(answer)
@@ -179,13 +178,13 @@ async def _send(
     return SendOutcome(row, told, fate, answer)
 
 
-def topic_of(kind: str, tournament: UUID) -> str:
+def topic_of(kind: str, about: UUID) -> str:
     """By what a push service knows that a message takes the place of one it still has.
 
-    At most 32 characters of base64url (RFC 8030, 5.4): the tournament without its dashes is that
+    At most 32 characters of base64url (RFC 8030, 5.4): an id without its dashes is that
     long already, so the kind takes the place of its first digit, which is its moment's.
     """
-    return f"{kind[0]}{tournament.hex[1:]}"
+    return f"{kind[0]}{about.hex[1:]}"
 
 
 def fate_of(answer: Answer) -> Fate:
@@ -205,6 +204,7 @@ def fate_of(answer: Answer) -> Fate:
 def _settle(result: SendOutcome, standing: Standing) -> None:
     """Writes down what a telephone was told, and when it is to be tried again."""
     row, now = result.row, timezone.now()
+    assert isinstance(row, PushSubscription)
     rows = PushSubscription.objects.filter(pk=row.pk, digest=row.digest, entry=row.entry)
     if result.fate is Fate.GONE:
         rows.delete()
@@ -217,7 +217,7 @@ def _settle(result: SendOutcome, standing: Standing) -> None:
         else:
             facts["said"] = int(each.mark)
     if result.fate is Fate.LATER and not given_up:
-        facts |= {"failures": row.failures + 1, "due_at": _next(row, result.answer, now)}
+        facts |= {"failures": row.failures + 1, "due_at": next_attempt(row, result.answer, now)}
     else:
         facts |= {"failures": 0, "due_at": now, "version": standing.presenter.version}
     if result.fate is Fate.ARRIVED:
@@ -225,13 +225,25 @@ def _settle(result: SendOutcome, standing: Standing) -> None:
     rows.update(**facts)
 
 
-def _next(row: PushSubscription, answer: Answer, now: datetime) -> datetime:
+def next_attempt(row: Telephone, answer: Answer, now: datetime) -> datetime:
+    """When a telephone is tried again whose service did not take a message."""
     pause: timedelta = max(FIRST_PAUSE * 2**row.failures, timedelta(seconds=answer.wait))
     return now + min(pause, LONGEST_PAUSE)
 
 
+def resting_services(rows: Sequence[Telephone]) -> set[str]:
+    """The services of these telephones that are left alone now."""
+    return {name for name in {row.service for row in rows} if cache.get(_resting(name))}
+
+
 def _resting(service: str) -> str:
     return f"push:resting:{service}"
+
+
+def note_services(results: Sequence[SendOutcome]) -> None:
+    """Leaves silent services alone for a while, and says which refused messages."""
+    _rest_the_silent(results)
+    _tell_operator(results)
 
 
 def _rest_the_silent(results: Sequence[SendOutcome]) -> None:

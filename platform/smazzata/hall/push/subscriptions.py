@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from games.kernel.refusal import Refusal
-from smazzata.hall.models import PushSubscription
+from smazzata.hall.models import PushSubscription, TableSubscription
 from smazzata.hall.push.encryption import is_reader
 from smazzata.hall.push.endpoints import read_endpoint
 from smazzata.hall.push.news import seat_mark
@@ -110,9 +110,10 @@ def entry_of(tournament: UUID, endpoint: str) -> Number | None:
 
 def unsubscribe(tournament: UUID, endpoint: str) -> bool:
     """Stops messages of a tournament; whether the telephone waits for others still."""
-    rows = PushSubscription.objects.filter(digest=digest_of(endpoint))
+    digest = digest_of(endpoint)
+    rows = PushSubscription.objects.filter(digest=digest)
     rows.filter(tournament=tournament).delete()
-    return rows.exists()
+    return rows.exists() or TableSubscription.objects.filter(digest=digest).exists()
 
 
 def move(old: Mapping[str, Any], telephone: Telephone) -> None:
@@ -139,6 +140,10 @@ def move(old: Mapping[str, Any], telephone: Telephone) -> None:
                 setattr(row, name, value)
             row.key, row.failures, row.due_at = key.public, 0, timezone.now()
             row.save()
+        own = TableSubscription.objects.filter(digest=digest_of(endpoint), auth=auth.rstrip("="))
+        facts = {**telephone._asdict(), "key": key.public, "failures": 0, "due_at": timezone.now()}
+        if not TableSubscription.objects.filter(digest=telephone.digest).exists():
+            own.update(**facts)
 
 
 def _lock(tournament: UUID) -> str:

@@ -13,7 +13,7 @@ from celery import shared_task
 from django.db import transaction
 
 from smazzata.hall.models import Announcement, PushSubscription
-from smazzata.hall.push import sending, subscriptions
+from smazzata.hall.push import sending, subscriptions, tables
 from tournaments.subjects.cancellation import CancelTournament
 from tournaments.subjects.length import EndEarly
 from tournaments.subjects.posting import PostRound, RecallRound
@@ -43,6 +43,12 @@ def tell_all() -> None:
     waiting = PushSubscription.objects.order_by().values_list("tournament", flat=True).distinct()
     for tournament in waiting:
         _send(tournament)
+
+
+@shared_task
+def tell_tables() -> None:
+    """Tells telephones of the tables of the lobby at which their owners sit."""
+    tables.tell()
 
 
 def on_command(tournament: UUID, commands: Any, **_: Any) -> None:

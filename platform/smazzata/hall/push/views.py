@@ -14,8 +14,11 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from games.kernel.refusal import Refusal
+from smazzata.hall.models import PushSubscription
+from smazzata.hall.push import tables
 from smazzata.hall.push.subscriptions import (
     Telephone,
+    digest_of,
     entry_of,
     move,
     read_telephone,
@@ -23,7 +26,7 @@ from smazzata.hall.push.subscriptions import (
     unsubscribe,
 )
 from smazzata.members.permissions import Action
-from smazzata.members.principals import requires
+from smazzata.members.principals import Login, principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit, address_key
 from smazzata.presentation.narration import language
@@ -57,6 +60,35 @@ def telephone(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
             return JsonResponse({"entry": None, "name": "", "others": others})
         case "state", str(endpoint):
             return _of_entry(presenter, entry_of(presenter.id, endpoint))
+    return _refused(Refusal("push_unreadable"), 400)
+
+
+@requires(Action.OWN_DATA)
+@rate_limited(REQUESTS, key=address_key)
+@cache_control(private=True, no_store=True)
+@require_POST
+def own_tables(request: HttpRequest) -> HttpResponse:
+    """The same for the tables at which one sits oneself; its `entry` is 0 where it is told."""
+    who, asked = principal_of(request), _body(request)
+    assert who.member is not None
+    assert who.account is not None
+    match asked.get("do"), asked.get("endpoint"):
+        case "start", _:
+            found = read_telephone(asked.get("subscription"))
+            if isinstance(found, Refusal):
+                return _refused(found, 400)
+            login = Login(request.session.session_key, who.account.pk)
+            refusal = tables.subscribe(who.member, login, found, language())
+            if refusal is not None:
+                return _refused(refusal, 409)
+            return JsonResponse({"entry": 0, "name": who.name})
+        case "stop", str(endpoint):
+            tables.unsubscribe(who.member, endpoint)
+            others = PushSubscription.objects.filter(digest=digest_of(endpoint)).exists()
+            return JsonResponse({"entry": None, "name": "", "others": others})
+        case "state", str(endpoint):
+            told = tables.is_told(who.member, endpoint)
+            return JsonResponse({"entry": 0 if told else None, "name": who.name})
     return _refused(Refusal("push_unreadable"), 400)
 
 

@@ -14,15 +14,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import Refusal
 from smazzata.desk.entries import roll_call
-from smazzata.desk.entries.check_in import check_in, codes, entry_of, window
+from smazzata.desk.entries.check_in import FORGED, check_in, codes, entry_of, window
 from smazzata.desk.pages import for_officers
 from smazzata.desk.rights import against_door
 from smazzata.desk.words import describe_problem
 from smazzata.hall.paper import paper_of
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
-from smazzata.members.rate_limited import rate_limited
-from smazzata.members.rate_limits import RateLimit
+from smazzata.members.rate_limited import rate_limit_key, rate_limited, too_many_requests
+from smazzata.members.rate_limits import RateLimit, consume
 from smazzata.presentation.csv_files import csv_bytes, csv_file, plain_cell
 from smazzata.presentation.qr_codes import public_address, qr_data_uri
 from smazzata.presentation.sides import Side
@@ -30,6 +30,8 @@ from smazzata.presentation.tournament_presenter import TournamentPresenter, get_
 
 CHECK_INS = RateLimit("check-ins", 1500, 3600)
 """A whole hall may share one address: 400 people, and some tap twice."""
+GUESSES = RateLimit("check-in-guesses", 120, 3600)
+"""Codes that are none, also where they are only looked at; whoever has one is not held up."""
 
 
 @requires(Action.WATCH)
@@ -44,6 +46,8 @@ def page(request: HttpRequest, tournament_id: UUID, code: str) -> HttpResponse:
     who = principal_of(request)
     number = entry_of(presenter.id, presenter.state, code)
     refusal = number if isinstance(number, Refusal) else None
+    if refusal == FORGED and (wait := consume(GUESSES, rate_limit_key(request))):
+        return too_many_requests(request, wait)
     if request.method == "POST" and refusal is None:
         done = check_in(presenter.id, code, who, timezone.now())
         if not isinstance(done, Refusal):

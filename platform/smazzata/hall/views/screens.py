@@ -150,7 +150,14 @@ def _panels(now: Evening, shown: list[str], part: str, *, groups: bool) -> dict[
     # Once the final counts, the groups are history: they come only where they are asked for.
     over = published is not None and published.presenter.in_final and not groups
     ranked = published.presenter.groups if published and "groups" in shown and not over else []
+    ranking = (
+        published.presenter.standings("1", rows=SCREEN_ROWS)[1]
+        if published and "ranking" in shown
+        else []
+    )
     return {
+        "by_surname": len(tables) > WHOLE_TABLES,
+        "surnames": len(ranking) > WHOLE_LINES,
         "names": part_of(by_name(seats), part) if "names" in shown else [],
         "shared": bool(part),
         "tables": tables if played and "tables" in shown else [],
@@ -158,9 +165,7 @@ def _panels(now: Evening, shown: list[str], part: str, *, groups: bool) -> dict[
         if played and played.results and "missing" in shown
         else [],
         "groups": list(_pieces(ranked)),
-        "ranking": published.presenter.standings("1", rows=SCREEN_ROWS)[1]
-        if published and "ranking" in shown
-        else [],
+        "ranking": ranking,
         "as_published": published.presenter if published else None,
         "published": published.publication if published else None,
     }
@@ -168,6 +173,8 @@ def _panels(now: Evening, shown: list[str], part: str, *, groups: bool) -> dict[
 
 SCREEN_ROWS = 1000
 """Rows of the standings that a screen pages through."""
+WHOLE_TABLES, WHOLE_LINES = 24, 40
+"""Tables, and lines of the standings, with whole names; of more the surnames are written larger."""
 PIECE = 6
 """Lines of a group that stay together: with names that take two lines they fit in a column."""
 

@@ -2,12 +2,14 @@ from typing import Any
 
 import django.contrib.auth.models
 import django.contrib.auth.validators
+import django.contrib.postgres.indexes
 import django.db.models.deletion
 import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
 import smazzata.ledger.events
+import smazzata.runtime.search_words
 
 ROLES = ("organiser", "referee", "officer", "administrator")
 
@@ -34,7 +36,11 @@ class Migration(migrations.Migration):
                 ('id', models.UUIDField(default=smazzata.ledger.events.new_stream_id, editable=False, primary_key=True, serialize=False)),
                 ('name', models.CharField(max_length=120, unique=True)),
                 ('key', models.CharField(max_length=240, unique=True)),
+                ('words', smazzata.runtime.search_words.words_of('name')),
             ],
+            options={
+                'indexes': [django.contrib.postgres.indexes.GinIndex(fields=['words'], name='words_of_club')],
+            },
         ),
         migrations.CreateModel(
             name='Account',
@@ -72,7 +78,11 @@ class Migration(migrations.Migration):
                 ('erased_at', models.DateTimeField(null=True)),
                 ('account', models.OneToOneField(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='member', to=settings.AUTH_USER_MODEL)),
                 ('club', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='members', to='members.club')),
+                ('words', smazzata.runtime.search_words.words_of('name')),
             ],
+            options={
+                'indexes': [django.contrib.postgres.indexes.GinIndex(fields=['words'], name='words_of_member')],
+            },
         ),
         migrations.CreateModel(
             name='NameChange',

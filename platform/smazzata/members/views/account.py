@@ -1,6 +1,7 @@
 """The own account: name, tokens, data to take away, erasure; a guest's way to stay."""
 
 from allauth.account.decorators import reauthentication_required
+from allauth.account.views import signup
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -106,6 +107,15 @@ def convert_guest(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("This account is yours to keep."))
             return redirect("account_home")
     return render(request, "members/keep.html", {"form": form})
+
+
+@requires(Action.ENTER)
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """The library's page, but for a guest: a second account would lose the matches of the first."""
+    visitor = principal_of(request).account
+    if visitor is not None and visitor.is_guest:
+        return redirect("account_keep")
+    return signup(request)  # type: ignore[no-any-return]
 
 
 # A guest has no password that could be asked for.

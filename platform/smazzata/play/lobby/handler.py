@@ -152,6 +152,23 @@ def seat_bot(room_id: UUID, seat: int, bot: str | None, who: Principal) -> Room 
         return _changed(room_id, change)
 
 
+def fill(room_id: UUID, bot: str | None) -> Room | Refusal:
+    """Puts bots of a strength on all free seats and begins; None closes the room. For the clock.
+
+    Where nobody sits any more it is closed, too.
+    """
+
+    def change(room: Room) -> Room | Refusal:
+        seats = list(room.seats.all())
+        if bot is None or not any(seat.member for seat in seats):
+            room.closed_at = timezone.now()
+            return _touched(room)
+        room.seats.filter(member=None, bot=None).update(bot=bot, kept_for=None)
+        return _begin_if_full(room)
+
+    return _changed(room_id, change)
+
+
 def close(room_id: UUID, who: Principal) -> Room | Refusal:
     """Closes a room before it begins. For the opener."""
 

@@ -1,23 +1,28 @@
 """What the lobby shows: rooms, and the tables that have begun."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 
 from games.kernel.match import Match
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
 from games.registry import ruleset
+from smazzata.ledger.writer import now_ms
 from smazzata.members.directory import display_names
+from smazzata.play.lobby.scores import scores_of
+from smazzata.play.lobby.waiting import rooms_with_people
 from smazzata.play.lobby.words import BOTS
 from smazzata.play.models import Room, RoomSeat
 from smazzata.presentation.option_fields import complete_options
 from smazzata.presentation.tournament_names import game_name, titles
-from smazzata.tables.models import MatchRow, SeatRow
+from smazzata.tables.models import MatchRow, OpenTable, SeatRow
 
 Row = TypeVar("Row", Room, MatchRow)
 MINE = 20
@@ -25,6 +30,10 @@ MINE = 20
 CHAIRS = 8
 LATELY = 100
 """Matches among which that is the favourite which most are of."""
+LEFT_S = 60
+"""Seconds without any of its people after which a table is shown no more."""
+STILL_MS = 3_600_000
+"""Nor is one outside a tournament at which nothing has happened for so long."""
 SHOWN = 30
 """Rooms, running and finished tables that one page shows of each."""
 
@@ -69,6 +78,11 @@ class ListedRoom(NamedTuple):
         return [*self.people.values()]
 
     @property
+    def minutes(self) -> int:
+        """Whole minutes since it was opened."""
+        return int((timezone.now() - self.room.opened_at).total_seconds() // 60)
+
+    @property
     def chairs(self) -> range:
         """The empty chairs, as many as a row of portraits shows."""
         return range(min(self.free, CHAIRS))
@@ -87,6 +101,14 @@ class ListedTable(NamedTuple):
     """What its tournament is called; empty outside of one."""
     deal: int
     """The deal being played; 0 where whoever reads the list might watch with a delay."""
+    score: list[tuple[str, int]]
+    """What each party has, by the names of its people; likewise empty there, and before anybody
+    has anything."""
+
+    @property
+    def minutes(self) -> int:
+        """Whole minutes since it began."""
+        return (now_ms() - self.row.opened_ms) // 60_000
 
     @property
     def names(self) -> list[str]:
@@ -129,7 +151,7 @@ def _partners(room: Room) -> dict[Seat, list[Seat]]:
 def open_rooms(
     member: str | None, games: Collection[str] | None = None, players: int = 0
 ) -> list[ListedRoom]:
-    """Rooms that anyone may join, fullest first; the own ones are in `own_rooms`.
+    """Rooms with a free seat in which somebody waits, fullest first; the own ones: `own_rooms`.
 
     Only of some games and for so many players, where that is said.
     """
@@ -140,7 +162,8 @@ def open_rooms(
         mine = Q(seats__member=member) | Q(seats__kept_for=member)
         rooms = rooms.exclude(Q(opened_by=member) | mine)
     free = Count("seats", filter=Q(seats__member=None, seats__bot=None))
-    return _listed_rooms(rooms.annotate(free=free).order_by("free", "-opened_at")[:SHOWN])
+    fullest = rooms.annotate(free=free).filter(free__gt=0).order_by("free", "-opened_at")
+    return _listed_rooms(rooms_with_people(fullest[:SHOWN]))
 
 
 def own_rooms(member: str) -> list[ListedRoom]:
@@ -154,7 +177,7 @@ def own_tables(member: str, *, over: bool) -> list[ListedTable]:
     seats_of = SeatRow.objects.filter(member=member).order_by("-opened_ms")[: 4 * MINE]
     ids = [seat.match for seat in seats_of]
     rows = MatchRow.objects.filter(id__in=ids, result__isnull=not over)
-    return _listed_tables(rows.order_by("-moved_ms")[:MINE])
+    return _listed_tables(rows.order_by("-moved_ms")[:MINE], own=True)
 
 
 def favourite_game(member: str | None) -> str | None:
@@ -164,17 +187,20 @@ def favourite_game(member: str | None) -> str | None:
         for last in MatchRow.objects.filter(id__in=mine).values_list("game", flat=True):
             return last
     lately = MatchRow.objects.order_by("-opened_ms").values_list("game", flat=True)[:LATELY]
-    return next((game for game, _ in Counter(lately).most_common(1)), None)
+    return next(iter(dict(Counter(lately).most_common(1))), None)
 
 
 def running_tables(games: Collection[str] | None = None) -> list[ListedTable]:
     """Tables that one may watch, of some games only where they are said, the newest first.
 
-    Where they stand is not told, not even by their order: some are watched with a delay.
+    Where those stand that are watched with a delay is not told, not even by their order. Tables of
+    the lobby that their people have left are none to watch.
     """
     # Not `result=None`: of a JSON field that asks for a stored `null`.
     rows = _of(games, MatchRow.objects.filter(result__isnull=True, listed=True, watched=True))
-    return _listed_tables(rows.order_by("-opened_ms", "id")[:SHOWN], deals=False)
+    left = OpenTable.objects.filter(alone_s__gte=LEFT_S).values("match")
+    still = Q(tournament=None) & (Q(id__in=left) | Q(moved_ms__lt=now_ms() - STILL_MS))
+    return _listed_tables(rows.exclude(still).order_by("-opened_ms", "id")[:SHOWN])
 
 
 def finished_tables(games: Collection[str] | None = None) -> list[ListedTable]:
@@ -206,7 +232,7 @@ def _waiting() -> QuerySet[Room]:
     return Room.objects.filter(started_at=None, closed_at=None).prefetch_related("seats")
 
 
-def _listed_rooms(rooms: QuerySet[Room]) -> list[ListedRoom]:
+def _listed_rooms(rooms: Iterable[Room]) -> list[ListedRoom]:
     found = list(rooms)
     called = display_names({p.member for room in found for p in room.seats.all() if p.member})
     return [
@@ -220,10 +246,11 @@ def _listed_rooms(rooms: QuerySet[Room]) -> list[ListedRoom]:
     ]
 
 
-def _listed_tables(rows: QuerySet[MatchRow], *, deals: bool = True) -> list[ListedTable]:
+def _listed_tables(rows: QuerySet[MatchRow], *, own: bool = False) -> list[ListedTable]:
     found = list(rows)
     called = display_names({c["member"] for row in found for c in row.chairs if c["member"]})
     called_so = titles(row.tournament for row in found)
+    scores = scores_of(found)
     return [
         ListedTable(
             row,
@@ -231,10 +258,17 @@ def _listed_tables(rows: QuerySet[MatchRow], *, deals: bool = True) -> list[List
             {c["member"]: called[c["member"]] for c in row.chairs if c["member"]},
             sum(not c["member"] for c in row.chairs),
             called_so.get(str(row.tournament), ""),
-            row.deal if deals else 0,
+            row.deal if own or not row.delayed else 0,
+            [(_party(row, score.seats, called), score.total) for score in scores.get(row.id, ())],
         )
         for row in found
     ]
+
+
+def _party(row: MatchRow, seats: Collection[Seat], called: dict[str, str]) -> str:
+    """Who plays together, by name; a chair of nobody's is a bot's."""
+    members = [row.chairs[seat]["member"] for seat in seats]
+    return ", ".join(called[member] if member else _("bot") for member in members)
 
 
 def find_room(room_id: UUID) -> Room | None:

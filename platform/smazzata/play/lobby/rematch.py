@@ -70,7 +70,7 @@ def _opened(id_: UUID, before: Room, member: str, address: str) -> Room:
     """A room like the one before, which `member` has opened and nobody sits in but bots."""
     room = Room.objects.get(id=before.id)
     room.id, room.key, room.opened_by, room.version = id_, secrets.token_urlsafe(16), member, 1
-    room.started_at = room.closed_at = None
+    room.started_at = room.closed_at = room.bots_at = None
     room._state.adding = True
     room.save()
     table_quota.count_table(room, address)

@@ -18,6 +18,7 @@ from smazzata.members.rate_limited import rate_limited
 from smazzata.play.lobby import handler, queries
 from smazzata.play.lobby.rematch import rematch
 from smazzata.play.lobby.views import NEW_TABLES
+from smazzata.play.lobby.waiting import note_there
 from smazzata.play.lobby.words import BOTS, CLOCKS, say
 from smazzata.play.models import Room
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
@@ -82,6 +83,10 @@ def _room(
     seats = queries.seats(room, who.member)
     # That a seat is kept no longer is news without a change of the room.
     seen = f"{room.version}.{sum(bool(seat.kept_for) for seat in seats)}"
+    seated = any(seat.member == who.member for seat in seats if seat.member)
+    mine = who.member is not None and room.opened_by == who.member
+    if who.member is not None and (seated or mine):
+        note_there(room, who.member)
     if is_fragment(request) and request.GET.get("seen") == seen:
         return not_changed()
     rules = ruleset(room.game)
@@ -97,8 +102,8 @@ def _room(
         "options": options,
         "rules_of_game": address_of_rules(rules),
         "key": key,
-        "mine": who.member is not None and room.opened_by == who.member,
-        "seated": any(seat.member == who.member for seat in seats if seat.member),
+        "mine": mine,
+        "seated": seated,
         "anonymous": who.member is None,
         "strengths": []
         if room.settings.rated

@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
 
 from games.kernel.refusal import Refusal
 from games.registry import UnknownGameError, ruleset, rulesets, strengths
@@ -15,19 +17,23 @@ from smazzata.members.principals import principal_of, public_page, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.play.lobby import handler, queries
+from smazzata.play.lobby.next_table import WAITS, find_next_table
 from smazzata.play.lobby.table_form import TableForm, proposed_clock, read_table_form, usual_clock
 from smazzata.play.lobby.words import BOTS_OF_TABLE, CLOCKS, say
 from smazzata.play.models import Room
+from smazzata.presentation.entrants import tournaments_of
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
 from smazzata.presentation.game_finder import (
     Wish,
     families,
     finder,
     fits,
+    found_games,
     read_wish,
 )
 from smazzata.presentation.narration import language
 from smazzata.presentation.option_fields import form_fields
+from smazzata.presentation.rating_list import current_ratings_of
 from smazzata.presentation.rules_pages import address_of_clause
 from smazzata.presentation.tournament_names import game_name
 from smazzata.runtime.forms import SiteForm
@@ -48,11 +54,19 @@ def home(request: HttpRequest) -> HttpResponse:
     wish = read_wish(request.GET.dict())
     tournaments = TournamentRow.objects.order_by("closed", "-opened_ms", "id")[:TOURNAMENTS]
     own = queries.own_tables(who.member, over=False) if who.member is not None else []
+    waiting = queries.own_rooms(who.member) if who.member is not None else []
+    entered = tournaments_of(who.member) if who.member is not None else []
     all_games = {game.id: game for family in families(Wish()) for game in family.games}
     favourite = queries.favourite_game(who.member) or next(iter(all_games))
     context = {
         "number_of_games": len(all_games),
         "go_on": own[0] if own else None,
+        "waiting": waiting[0] if waiting else None,
+        "own": own[1 : TABLES + 1],
+        "entered": [each for each in entered if each.next != "look"][:TABLES],
+        "any_entered": bool(entered),
+        "my_ratings": current_ratings_of(who.member) if who.member is not None else [],
+        "waits": WAITS,
         "favourite": all_games[favourite],
         "may_sit_down": who.may(Action.PLAY_CASUAL),
         "fan": [*all_games.values()][::FAN],
@@ -91,8 +105,46 @@ def lobby(request: HttpRequest) -> HttpResponse:
     seen = queries.lists_version(lists)
     if is_fragment(request) and request.GET.get("seen") == seen:
         return not_changed()
-    context = {**lists, "seen": seen, "find": finder(wish)}
+    context = {
+        **lists,
+        "seen": seen,
+        "find": finder(wish),
+        "games": found_games(wish),
+        "favourite": queries.favourite_game(who.member),
+        "waits": WAITS,
+        "may_sit_down": who.may(Action.PLAY_CASUAL),
+    }
     return render_page(request, "lobby/lobby", "lobby/parts/lobby", context)
+
+
+class NextTableForm(SiteForm):
+    """A wish to sit down at the next table of a game."""
+
+    game = forms.CharField(max_length=32)
+    minutes = forms.TypedChoiceField(
+        coerce=int, choices=[(str(each), each) for each in (*WAITS, 0)]
+    )
+
+
+@requires(Action.PLAY_CASUAL)
+@require_POST
+@rate_limited(NEW_TABLES)
+def next_table(request: HttpRequest) -> HttpResponse:
+    """Sits somebody down where people wait for the same game, or opens a table that fills."""
+    form = NextTableForm.of(request)
+    if not form.is_valid():
+        raise Http404("game")
+    found = find_next_table(
+        form.cleaned_data["game"],
+        form.cleaned_data["minutes"],
+        principal_of(request),
+        timezone.now(),
+        client_address(request),
+    )
+    if isinstance(found, Refusal):
+        context = {"code": found.code, "problem": say(found, "")}
+        return render(request, "lobby/refused.html", context, status=409)
+    return redirect("lobby:table", found.id)
 
 
 class NewTableForm(SiteForm):

@@ -28,6 +28,7 @@ class Migration(migrations.Migration):
                 ('version', models.PositiveIntegerField(default=1)),
                 ('started_at', models.DateTimeField(null=True)),
                 ('closed_at', models.DateTimeField(null=True)),
+                ('bots_at', models.DateTimeField(null=True)),
             ],
             options={
                 'indexes': [models.Index(condition=models.Q(('closed_at', None), ('started_at', None)), fields=['-opened_at'], name='rooms_waiting')],

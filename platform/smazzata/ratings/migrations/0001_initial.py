@@ -9,6 +9,22 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
+            name='CurrentRating',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('game', models.CharField(max_length=32)),
+                ('member', models.CharField(max_length=64)),
+                ('mu', models.IntegerField()),
+                ('sigma', models.IntegerField()),
+                ('matches', models.IntegerField()),
+                ('at_ms', models.BigIntegerField()),
+            ],
+            options={
+                'indexes': [models.Index(fields=['game', '-mu', 'member'], name='rating_list')],
+                'constraints': [models.UniqueConstraint(fields=('member', 'game'), name='one_current_rating')],
+            },
+        ),
+        migrations.CreateModel(
             name='OpenRatedMatch',
             fields=[
                 ('match', models.UUIDField(primary_key=True, serialize=False)),

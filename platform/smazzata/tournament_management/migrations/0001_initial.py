@@ -1,5 +1,6 @@
 from django.db import migrations, models
 
+import smazzata.runtime.search_words
 import smazzata.tables.fields
 
 
@@ -59,7 +60,26 @@ class Migration(migrations.Migration):
                 ('opened_ms', models.BigIntegerField()),
             ],
             options={
-                'indexes': [models.Index(fields=['closed', '-opened_ms'], name='tournament_newest')],
+                'indexes': [
+                    models.Index(fields=['closed', '-opened_ms'], name='tournament_newest'),
+                    smazzata.runtime.search_words.words_index('title', 'words_of_title'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='EntrantRow',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('tournament', models.UUIDField()),
+                ('number', models.IntegerField()),
+                ('member', models.CharField(max_length=64)),
+                ('withdrawn', models.BooleanField(default=False)),
+                ('replaced', models.BooleanField(default=False)),
+                ('entered_ms', models.BigIntegerField()),
+            ],
+            options={
+                'indexes': [models.Index(fields=['member', '-entered_ms'], name='tournaments_of_member')],
+                'constraints': [models.UniqueConstraint(fields=('tournament', 'number', 'member'), name='one_row_an_entrant')],
             },
         ),
     ]

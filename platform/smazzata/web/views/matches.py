@@ -1,16 +1,14 @@
-"""A match, its score sheet and its proofs; a player with all of theirs."""
+"""A match, its score sheet and its proofs."""
 
 from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 
 from games.kernel.shuffle import ALGORITHM
 from smazzata.members.principals import principal_of, public_page
 from smazzata.presentation.fragments import is_unchanged, not_changed, render_page
-from smazzata.presentation.player_presenter import get_player
 from smazzata.presentation.score_table import score_table
 from smazzata.presentation.table_notices import incidents
 from smazzata.presentation.tournament_names import game_name, titles
@@ -44,12 +42,3 @@ def heading(watched: VisibleMatch) -> dict[str, Any]:
         "tournament": titles([opened.tournament]).get(str(opened.tournament)),
         "parties": watched.parties(),
     }
-
-
-@public_page
-def player(request: HttpRequest, member_id: UUID) -> HttpResponse:
-    """Name, club, ratings and matches of a player."""
-    found = get_player(member_id, request.GET.get("page"))
-    picture = reverse("web:player-picture", args=[member_id])
-    context = {"person": found, "page": found.page, "picture": picture}
-    return render(request, "web/player.html", context)

@@ -7,7 +7,8 @@ from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import REASON_BAD_ORIGIN
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -42,6 +43,12 @@ _OTHER_ORIGIN = REASON_BAD_ORIGIN.partition("%")[0]
 def robots(_request: HttpRequest) -> HttpResponse:
     """What machines are asked not to collect."""
     return HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8")
+
+
+@requires(Action.WATCH)
+def favicon(_request: HttpRequest) -> HttpResponse:
+    """The picture of the site for browsers that ask for it by themselves."""
+    return redirect(static("web/icon-192.png"))
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

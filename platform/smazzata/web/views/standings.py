@@ -1,7 +1,6 @@
 """Standings beside the live page: as they were published, and as a file for a spreadsheet."""
 
 from collections.abc import Iterator
-from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
@@ -21,15 +20,15 @@ from smazzata.presentation.match_points import match_point_figures, split_number
 from smazzata.presentation.points import points
 from smazzata.presentation.round_view import ROWS
 from smazzata.presentation.shared_work import share, share_part
+from smazzata.presentation.standing_rows import say_reached
 from smazzata.presentation.standings_pdf import Sheet, standings_pdf
 from smazzata.presentation.tournament_presenter import (
     TournamentPresenter,
     get_tournament,
     present_publication,
 )
-from smazzata.presentation.typed_hours import read_hour
+from smazzata.presentation.typed_hours import read_end
 from smazzata.tournament_management.publications import (
-    end_of,
     publications,
     version_at,
 )
@@ -87,7 +86,7 @@ def at_hour(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """
     presenter = get_tournament(tournament_id)
     typed = request.GET.get("at", "").strip()
-    found = _read_end(typed, request.GET.get("which_hour", "")) if typed else timezone.now()
+    found = read_end(typed, request.GET.get("which_hour", "")) if typed else timezone.now()
     unsure = found.code if isinstance(found, Refusal) else ""
     hour = None if isinstance(found, Refusal) else found
     version = version_at(tournament_id, hour) if hour else None
@@ -107,15 +106,6 @@ def at_hour(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     return render(request, "web/published.html", context, status=404 if hour else 400)
 
 
-def _read_end(typed: str, which: str) -> datetime | Refusal:
-    """The end of the minute or second that was typed. Refusals: of `read_hour`."""
-    found = read_hour(typed, which)
-    try:
-        return found if isinstance(found, Refusal) else end_of(found, typed)
-    except OverflowError:
-        return Refusal("unreadable_hour")
-
-
 @public_page
 def as_file(request: HttpRequest, tournament_id: UUID, version: int | None = None) -> HttpResponse:
     """The standings as CSV, as they are now or as they were published; points as people read.
@@ -125,7 +115,7 @@ def as_file(request: HttpRequest, tournament_id: UUID, version: int | None = Non
     live = get_tournament(tournament_id)
     presenter = live if version is None else present_publication(live, version)
     key = (*live.mark, *presenter.mark, "csv", version)
-    content = share(request, key, lambda: csv_bytes([*_course(live), *_lines(presenter)]))
+    content = share(request, key, lambda: csv_bytes([*_heading(live), *_lines(presenter)]))
     response = csv_file(_file_name(live, version, "csv"), content)
     response.headers["Vary"] = "Accept-Language, Cookie"
     return response
@@ -163,9 +153,10 @@ def _file_name(presenter: TournamentPresenter, version: int | None, ending: str)
     return f"{presenter.title} - {what}.{ending}"
 
 
-def _course(presenter: TournamentPresenter) -> list[list[object]]:
-    """That it was cancelled or ended early, as a line of its own before the heads."""
-    return [[_("Course"), plain_cell(presenter.course)]] if presenter.course else []
+def _heading(presenter: TournamentPresenter) -> list[list[object]]:
+    """Its code, and that it was cancelled or ended early, as lines before the heads."""
+    said = ((_("Code"), presenter.code), (_("Course"), presenter.course))
+    return [[name, plain_cell(value)] for name, value in said if value]
 
 
 def _lines(presenter: TournamentPresenter) -> Iterator[list[object]]:
@@ -176,7 +167,8 @@ def _lines(presenter: TournamentPresenter) -> Iterator[list[object]]:
         *(_("Place"), _("Entry"), _("Name"), _("Club"), presenter.ranking.long),
         *(column.long for column in presenter.match_points),
         *(_("Tables won"), _("Played"), _("Rests"), _("Behind by"), _("By that it has")),
-        *(_("The line above has"), _("Awarded")),
+        *(_("The line above has"), _("Awarded"), _("Withdrawn")),
+        *([_("Bracket")] if (reached := say_reached(presenter.state)) else []),
     ]
     grouped = {
         standing.row.number: [
@@ -200,5 +192,6 @@ def _lines(presenter: TournamentPresenter) -> Iterator[list[object]]:
         numbers = split_numbers(row, presenter.decimals)
         counted += [number.text for number in numbers] if numbers else ["", ""]
         counted.append("; ".join(presenter.awarded.get(row.number, ())))
+        counted += [side.gone, *([reached.get(row.number, "")] if reached else [])]
         counted += grouped.get(row.number, [""] * len(more))
         yield [row.place, row.number, plain_cell(side.name), plain_cell(side.club), *counted]

@@ -6,7 +6,8 @@
 
 import { age, KEPT_EVERY, loadedAge } from "./age.js";
 import { audible, wake } from "./bell.js";
-import { move, settle } from "./rotation.js";
+import { findNews, move, settle } from "./rotation.js";
+import { largestType, mostWidths } from "./type_size.js";
 import { serverTime } from "./server_time.js";
 
 /** How far it is from page to page: not in whole pixels, or the last pages would be off by some.
@@ -18,17 +19,29 @@ const stride = (list) =>
  * @param {HTMLElement} list */
 const countPages = (list) => Math.max(1, Math.ceil(list.scrollWidth / stride(list) - 0.1));
 
-/** How much larger few lines are written, so that they are read across the hall. */
-const GROWTH = [2.4, 2.1, 1.8, 1.55, 1.35, 1.2, 1.1, 1];
+/** Sets columns as wide as most lines of a list are, so that the screen is used from side to side.
+ * @param {HTMLElement} list
+ * @param {?HTMLElement} panel */
+const setColumns = (list, panel) => {
+  list.classList.add("measured");
+  const letter = parseFloat(getComputedStyle(list).fontSize);
+  const widths = [...list.children].map((line) => line.getBoundingClientRect().width / letter);
+  list.classList.remove("measured");
+  if (widths.length) panel?.style.setProperty("--column", `${mostWidths(widths)}em`);
+};
 
-/** Writes a list as large as it fits on one page. On its panel, for htmx carries over the style of what has an id.
+/** Writes a list as large as it can be on as few pages as it needs. On its panel, for htmx carries over the style of
+ * what has an id.
  * @param {HTMLElement} list
  * @param {?HTMLElement} panel */
 const grow = (list, panel) => {
-  for (const scale of GROWTH) {
+  if (!list.classList.contains("groups")) setColumns(list, panel);
+  /** @param {number} scale */
+  const pagesAt = (scale) => {
     panel?.style.setProperty("--grow", String(scale));
-    if (countPages(list) === 1 && list.scrollHeight <= list.clientHeight) return;
-  }
+    return list.scrollHeight <= list.clientHeight ? countPages(list) : Infinity;
+  };
+  panel?.style.setProperty("--grow", String(largestType(pagesAt)));
 };
 
 /** Under this name the browser remembers by how much the server's clock is ahead of its own. */
@@ -37,6 +50,8 @@ const AHEAD = "smazzata.hall.ahead";
 class HallScreen extends HTMLElement {
   /** @type {?import("./rotation.js").Place} */
   place = null;
+  /** @type {import("./rotation.js").Panel[]} the lists as they were shown last */
+  known = [];
   held = false;
   turn = 0;
   watch = 0;
@@ -45,16 +60,32 @@ class HallScreen extends HTMLElement {
 
   connectedCallback() {
     this.take();
-    this.turn = setInterval(() => this.held || this.go(1), Number(this.dataset.seconds) * 1000);
+    this.startTurning();
     this.watch = setInterval(() => this.sayAge(), 1000);
     this.addEventListener("htmx:afterRequest", (event) => this.answered(event));
-    this.addEventListener("htmx:afterSettle", () => this.show());
+    this.addEventListener("htmx:afterSettle", () => this.showNews());
     addEventListener("resize", this.show);
     addEventListener("keydown", this.key);
     addEventListener("pointerdown", wake);
     document.fonts.ready.then(() => this.show());
     // A screen that nobody touches must not go dark; where it may not be asked for, it is not.
     navigator.wakeLock?.request("screen").catch(() => undefined);
+    this.show();
+  }
+
+  /** Turns the pages, each after its whole time. */
+  startTurning() {
+    clearInterval(this.turn);
+    this.turn = setInterval(() => this.held || this.go(1), Number(this.dataset.seconds) * 1000);
+  }
+
+  /** What was posted or published just now is to be seen at once, whatever is shown. */
+  showNews() {
+    const news = this.held ? null : findNews(this.known, this.panels);
+    if (news) {
+      this.place = news;
+      this.startTurning();
+    }
     this.show();
   }
 
@@ -89,7 +120,7 @@ class HallScreen extends HTMLElement {
       grow(list, panel);
       const pages = countPages(list);
       panel?.classList.remove("shown");
-      return { id: list.id, pages };
+      return { id: list.id, pages, news: panel?.dataset.news };
     });
   }
 
@@ -100,7 +131,7 @@ class HallScreen extends HTMLElement {
   }
 
   show = () => {
-    const panels = this.panels;
+    const panels = (this.known = this.panels);
     this.place = settle(panels, this.place);
     for (const list of this.lists) {
       const here = this.place?.panel === list.id;

@@ -10,7 +10,8 @@ import { cellOf, hollowOf, ringOf, trickOf } from "./ring.js";
 /** Heights of the cards before a seat, in pixels. */
 const LOWEST = 34;
 const HIGHEST = 190;
-/** Of the cards in the middle: those of a trick, and others. */
+/** Of the cards in the middle: the least, those of a trick, and others. */
+const LOW = 28;
 const TRICK = 220;
 const LYING = 150;
 /** So much of the height is left to the middle, as a share. */
@@ -58,11 +59,8 @@ export class Around {
     middle.style.gridArea = areas.middle;
     aside.style.gridArea = areas.aside;
     const whole = this.fitSeats(seats, middle, room.height * LEFT);
-    root.classList.toggle("around", whole);
-    if (whole) {
-      this.fitMiddle(middle);
-      return;
-    }
+    if (whole && this.fitMiddle(middle)) return;
+    root.classList.remove("around");
     middle.style.removeProperty("--card-h");
     for (const box of [...seats, middle, aside]) box.style.removeProperty("grid-area");
   }
@@ -79,14 +77,14 @@ export class Around {
     return tried(largest(LOWEST, HIGHEST, tried));
   }
 
-  /** @param {HTMLElement} middle */
+  /** What lies in the middle as high as there is room for. @param {HTMLElement} middle */
   fitMiddle(middle) {
     const tried = (/** @type {number} */ height) => {
       middle.style.setProperty("--card-h", `${height}px`);
       return holds(middle);
     };
     const most = middle.querySelector(":scope > .trick") ? TRICK : LYING;
-    tried(largest(LOWEST, most, tried));
+    return tried(largest(LOW, most, tried));
   }
 
   /**

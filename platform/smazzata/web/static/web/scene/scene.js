@@ -253,10 +253,18 @@ export class Scene {
       return box;
     }
     const header = this.header(`side:${number}`, table.names(number), counters);
+    this.writeGoal(header, number === table.own.side);
     const others = zones.filter((zone) => zone.kind !== "meld").map((zone) => this.element(zone));
     const standing = zones.filter((zone) => zone.kind === "meld");
     arrange(box, [header, ...others, this.standing(String(number), standing)]);
     return box;
+  }
+
+  /** How far the match goes, beside the own points: where the slate has no room. @param {HTMLElement} header @param {boolean} own */
+  writeGoal(header, own) {
+    const { target, texts } = this.index;
+    if (!this.slate || !own || !target || header.querySelector(".goal")) return;
+    header.append(element("span", "goal", [texts.up_to.replace("{points}", String(target))]));
   }
 
   /** The melds that belong to nobody: a room of their own, as a side's. @param {Seating} table */

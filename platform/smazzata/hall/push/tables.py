@@ -1,0 +1,174 @@
+"""Telephones that are told of tables of the lobby: taking them in, and sending to them.
+
+By a clock all of them are looked at together (`table_news`); a telephone whose owner has logged out
+where it was asked for is forgotten.
+"""
+
+import asyncio
+import logging
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from redis import RedisError
+
+from games.kernel.refusal import Refusal
+from smazzata.hall.models import TableSubscription
+from smazzata.hall.push.news import News
+from smazzata.hall.push.sending import (
+    BATCH,
+    LEASE,
+    MOST_FAILURES,
+    Fate,
+    SendOutcome,
+    next_attempt,
+    note_services,
+    resting_services,
+    send_all,
+)
+from smazzata.hall.push.site_key import SiteKey, site_key
+from smazzata.hall.push.subscriptions import Telephone, digest_of
+from smazzata.hall.push.table_news import Mark, marks_of, news_of, stand
+from smazzata.members.directory import lock_member
+from smazzata.members.principals import Login, logged_in_among
+
+log = logging.getLogger(__name__)
+
+MOST_OF_MEMBER = 5
+"""Telephones of one member."""
+KEPT = timedelta(days=60)
+
+
+def subscribe(member: str, login: Login, telephone: Telephone, language: str) -> Refusal | None:
+    """Has a telephone told of a member's tables. Refusals: `push_off`, `push_too_many`."""
+    key = site_key()
+    if key is None or login.session_key is None:
+        return Refusal("push_off")
+    facts = {
+        "endpoint": telephone.endpoint, "service": telephone.service, "p256dh": telephone.p256dh,
+        "auth": telephone.auth, "key": key.public, "language": language, "failures": 0,
+        "due_at": timezone.now(), "account": login.account_id, "session": login.session_key,
+        # What the page shows already is no news.
+        "told": stand(member),
+    }  # fmt: skip
+    with transaction.atomic():
+        lock_member(member)  # two at once would both count before either is there
+        rows = TableSubscription.objects.filter(member=member)
+        if rows.exclude(digest=telephone.digest).count() >= MOST_OF_MEMBER:
+            return Refusal("push_too_many")
+        # A browser belongs to one person at a time.
+        others = TableSubscription.objects.filter(digest=telephone.digest)
+        others.exclude(member=member).delete()
+        rows.update_or_create(member=member, digest=telephone.digest, defaults=facts)
+    return None
+
+
+def is_told(member: str, endpoint: str) -> bool:
+    """Whether a telephone is told of a member's tables."""
+    key = site_key()
+    rows = TableSubscription.objects.filter(member=member, digest=digest_of(endpoint))
+    return key is not None and rows.filter(key=key.public).exists()
+
+
+def unsubscribe(member: str, endpoint: str) -> None:
+    """Stops messages about tables."""
+    TableSubscription.objects.filter(member=member, digest=digest_of(endpoint)).delete()
+
+
+def forget_member(member: UUID, **_: Any) -> None:
+    """Forgets the telephones of an erased member; receives `member_erased`."""
+    TableSubscription.objects.filter(member=member).delete()
+
+
+def telephones_of_member(member: UUID, **_: Any) -> tuple[str, list[dict[str, str]]]:
+    """Which telephones a member has told; receives `personal_data_requested`."""
+    rows = TableSubscription.objects.filter(member=member).order_by("pk")
+    return "telephones", [{"service": r.service, "made": r.made_at.isoformat()} for r in rows]
+
+
+def tell() -> None:
+    """Sends what is new to all telephones that wait for their tables; while nobody knows who is
+    there, nothing.
+    """
+    key = site_key()
+    if key is None:
+        return
+    _forget_gone()
+    due = TableSubscription.objects.filter(key=key.public, due_at__lte=timezone.now())
+    rows = list(due.order_by("failures", "pk"))
+    resting = resting_services(rows)
+    waiting = [row for row in rows if row.service not in resting]
+    try:
+        messages = _messages(waiting)
+    except RedisError as error:
+        log.warning("presence_unknown: %s", type(error).__name__)
+        return
+    _send(messages[:BATCH], key)
+
+
+def _forget_gone() -> None:
+    TableSubscription.objects.filter(told_at__lt=timezone.now() - KEPT).delete()
+    rows = list(TableSubscription.objects.values_list("pk", "session", "account"))
+    there = logged_in_among({Login(session, account) for _, session, account in rows})
+    gone = [pk for pk, session, account in rows if Login(session, account) not in there]
+    TableSubscription.objects.filter(pk__in=gone).delete()
+
+
+def _messages(
+    rows: list[TableSubscription],
+) -> list[tuple[TableSubscription, list[News], dict[str, Any]]]:
+    """The telephones with something new, what it is, and how all stands with it then.
+
+    What is no news is written down at once.
+    """
+    marks: dict[str, list[Mark]] = {}
+    for member, mark in marks_of({str(row.member) for row in rows}):
+        marks.setdefault(member, []).append(mark)
+    found = []
+    for row in rows:
+        member = str(row.member)
+        mine = marks.get(member, [])
+        stands = {str(mark.id): mark.kept(row.told.get(str(mark.id))) for mark in mine}
+        told = [
+            news
+            for mark in mine
+            if not mark.there
+            and (news := news_of(mark, row.told.get(str(mark.id)), member, row.language))
+        ]
+        if told:
+            found.append((row, told, stands))
+        elif stands != row.told:
+            TableSubscription.objects.filter(pk=row.pk, told=row.told).update(told=stands)
+    return found
+
+
+def _send(
+    messages: list[tuple[TableSubscription, list[News], dict[str, Any]]], key: SiteKey
+) -> None:
+    """Claims the telephones, sends, and writes down what became of it."""
+    until = timezone.now() + LEASE
+    claimed = []
+    for row, news, stands in messages:
+        mine = TableSubscription.objects.filter(pk=row.pk, due_at=row.due_at, told=row.told)
+        if mine.update(due_at=until):
+            claimed.append((row, news, stands))
+    if not claimed:
+        return
+    results = asyncio.run(send_all([(row, news) for row, news, _ in claimed], key))
+    note_services(results)
+    for result, (_, _, stands) in zip(results, claimed, strict=True):
+        _settle(result, stands)
+
+
+def _settle(result: SendOutcome, stands: dict[str, Any]) -> None:
+    row, now = result.row, timezone.now()
+    rows = TableSubscription.objects.filter(pk=row.pk)
+    if result.fate is Fate.GONE:
+        rows.delete()
+    elif result.fate is Fate.LATER and row.failures + 1 < MOST_FAILURES:
+        again = next_attempt(row, result.answer, now)
+        rows.update(failures=row.failures + 1, due_at=again)
+    else:
+        rows.update(failures=0, due_at=now, told=stands, told_at=now)

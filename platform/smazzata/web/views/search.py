@@ -1,0 +1,27 @@
+"""The search of the whole site: its page, and what the head of every page shows while one types."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from smazzata.members.principals import public_page
+from smazzata.presentation.search import plain, read_search
+from smazzata.presentation.site_search import FEW, MANY, SHORTEST, search
+
+
+@public_page
+def page(request: HttpRequest) -> HttpResponse:
+    """All that is found for what was typed."""
+    typed = read_search(request)
+    context = {"q": typed, "site_finds": search(typed, MANY), "short": len(plain(typed)) < SHORTEST}
+    return render(request, "web/search.html", context)
+
+
+@public_page
+def suggestions(request: HttpRequest) -> HttpResponse:
+    """The first finds as options of a list box, for `header_search.js`."""
+    response = render(
+        request, "web/parts/suggestions.html", {"finds": search(read_search(request), FEW)}
+    )
+    response.headers["Cache-Control"] = "private, max-age=30"
+    response.headers["Vary"] = "Accept-Language, Cookie"
+    return response

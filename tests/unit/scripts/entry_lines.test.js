@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { nextMissing, readReply, sameLine, tellRefused } from "#web/desk/entry_lines.js";
+
+test("after the last missing table comes the first", () => {
+  assert.equal(nextMissing([2, 5, 9], 0), 2);
+  assert.equal(nextMissing([2, 5, 9], 5), 9);
+  assert.equal(nextMissing([2, 5, 9], 9), 2);
+  assert.equal(nextMissing([], 3), null);
+});
+
+test("a line is meant again only where table and totals are the same", () => {
+  const line = { table: "4", totals: ["0", "0"] };
+  assert.ok(sameLine(line, { table: "4", totals: ["0", "0"] }));
+  assert.ok(!sameLine(line, { table: "5", totals: ["0", "0"] }));
+  assert.ok(!sameLine(line, { table: "4", totals: ["0", "5"] }));
+  assert.ok(!sameLine(line, { table: "4", totals: ["0"] }));
+});
+
+test("a refused line says its table, its totals and why", () => {
+  assert.equal(tellRefused({ table: "4", totals: ["1001", "600"] }, "Not so."), "4: 1001 – 600. Not so.");
+});
+
+test("what is no reply to a line is none", () => {
+  const reply = { done: true, said: "", unlikely: false, once: "7" };
+  assert.deepEqual(readReply(reply), reply);
+  assert.deepEqual(readReply({ done: "yes", once: "7" }), { done: false, said: "", unlikely: false, once: "7" });
+  assert.throws(() => readReply({ done: true }), TypeError);
+});
