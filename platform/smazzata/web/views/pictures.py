@@ -34,8 +34,9 @@ from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.presentation.visible_match import get_match
 from smazzata.web.views.replays import in_named_language, without_cookies
 
-PICTURES = RateLimit("pictures", 60, 60)
-"""How many a visitor may have drawn; one that is there already counts for nothing."""
+PICTURES = RateLimit("pictures", 20, 60)
+"""How many a visitor may have drawn, each a third of a second's work; one that is there counts for
+nothing."""
 KEPT_S = 300
 """Seconds for which others may keep a picture."""
 View = Callable[..., HttpResponse]
