@@ -180,3 +180,18 @@ def test_a_phone_shows_everything_without_scrolling_sideways(logged_in: LoggedIn
     player.confirm()
     expect(player.hand).to_have_count(11)
     expect(page.locator("smazzata-table.on-turn")).to_have_count(0)
+
+
+def test_one_touch_plays_a_card_where_that_was_chosen(logged_in: LoggedIn) -> None:
+    match = opened("anna", "bruno", "carla", "dino")
+    table = load(match).state
+    first = table.rules.current(table.state)[0]
+    page = logged_in(["anna", "bruno", "carla", "dino"][first], "/settings/", locale="it-IT")
+    page.get_by_role("group", name="Giocare una carta").get_by_label("Un tocco").check()
+    page.get_by_role("button", name="Salva").click()
+    page.goto(f"/tables/{match}/")
+    player = seated(page)
+    player.settle()
+    player.hand.first.click()
+    expect(player.hand).to_have_count(9)
+    expect(page.locator("[data-zone=trick] .card")).to_have_count(1)

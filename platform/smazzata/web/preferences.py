@@ -30,8 +30,9 @@ def colour(name: str, theme: str) -> str:
 COOKIE = "preferences"
 OLDER_COOKIE = "looks"
 """Its older name: browsers keep what was chosen for a year, and so have it still."""
-OLDER_WORDS = (4, 5)
-"""As many words had a cookie before there were sounds, and before there were decks to choose."""
+OLDER_WORDS = (4, 5, 8)
+"""As many words had a cookie before there were sounds, before there were decks to choose, and
+before a card could be played by one touch."""
 LONGEST = 100
 """Characters: more are in no cookie of ours."""
 YEAR = 365 * 86_400
@@ -45,6 +46,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "italian": ("napoletane", "piacentine"),
     "back": ("lozenges", "checks", "scales"),
     "felt": ("green", "blue", "claret"),
+    "touch": ("twice", "once"),
 }
 """What can be chosen; the first of each is what it is without a choice."""
 SHOWN = ("suits", "index", "italian", "back", "felt")
@@ -70,6 +72,8 @@ class Preferences:
     """What is printed on the backs of the cards."""
     felt: str = "green"
     """The cloth of the table."""
+    touch: str = "twice"
+    """How often a card is touched to be played, in games of tricks."""
 
     def drawings(self, style: str) -> str:
         """The file of drawings for a deck of some style, `french` or `italian`."""

@@ -27,10 +27,12 @@ def test_whoever_chose_nothing_gets_the_first_of_everything(db: None, english: C
 
 def test_what_is_chosen_holds_on_every_page(db: None, english: Client) -> None:
     wish = {"theme": "dark", "suits": "four", "index": "large", "type": "big", "sound": "on",
-            "italian": "piacentine", "back": "checks", "felt": "claret"}  # fmt: skip
+            "italian": "piacentine", "back": "checks", "felt": "claret", "touch": "once"}  # fmt: skip
     answer = english.post("/preferences/", {**wish, "language": "it", "next": "/tournaments/"})
     assert answer.headers["Location"] == "/tournaments/"
-    assert answer.cookies["preferences"].value == "dark.four.large.big.on.piacentine.checks.claret"
+    assert answer.cookies["preferences"].value == (
+        "dark.four.large.big.on.piacentine.checks.claret.once"
+    )
     assert answer.cookies["preferences"]["httponly"]
     for address in ("/settings/", "/design/", "/nothing"):
         assert root(english, address) == {"lang": "it", **wish}
@@ -63,6 +65,7 @@ def test_the_language_can_be_given_back_to_the_browser(db: None, english: Client
         {"italian": "../french"},
         {"back": "stripes"},
         {"felt": "\x00"},
+        {"touch": "never"},
     ],
 )
 def test_what_cannot_be_chosen_is_refused_and_changes_nothing(
@@ -113,6 +116,10 @@ def test_settings_lead_nowhere_else(db: None, english: Client) -> None:
         ("auto.two.normal.normal.on.bergamasche.x.blue", Preferences(felt="blue")),
         ("x" * 10_000, Preferences()),
         ('"><script>.four.large.big', Preferences(suits="four", index="large", type="big")),
+        (
+            "dark.two.normal.big.off.piacentine.scales.blue",
+            Preferences("dark", "two", "normal", "big", "off", "piacentine", "scales", "blue"),
+        ),
         ("dark.four.large.big", Preferences("dark", "four", "large", "big", "on")),
         ("dark.four.large.big.off", Preferences("dark", "four", "large", "big", "off")),
     ],

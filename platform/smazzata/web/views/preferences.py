@@ -115,6 +115,11 @@ class PreferencesForm(SiteForm):
             "claret": pgettext_lazy("cloth of the table", "Claret"),
         },
     )
+    touch = SettingField(
+        _("Playing a card"),
+        {"twice": _("Touch it twice"), "once": _("Touch it once")},
+        _("Once is for games of tricks, where a card is all that a turn asks for."),
+    )
     language = SettingField(
         _("Language"), {"auto": _("As my browser wishes"), **dict(settings.LANGUAGES)}
     )

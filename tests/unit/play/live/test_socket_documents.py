@@ -30,6 +30,7 @@ PARTS: list[Any] = [
     messages.DealLine,
     messages.Index,
     messages.IndexSeat,
+    messages.Look,
 ]
 
 

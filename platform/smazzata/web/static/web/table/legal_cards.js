@@ -4,6 +4,7 @@
  */
 
 import { compose } from "./moves.js";
+import { choosable } from "./selection.js";
 import { Trial } from "./trial.js";
 
 /**
@@ -74,6 +75,12 @@ export class LegalCards {
   allows(zone, code) {
     return this.may.get(`${zone} ${code}`);
   }
+}
+
+/** Whether all that a turn asks for is one card. @param {Entry[]} menu */
+export function playsOneCard(menu) {
+  const withCards = menu.filter((entry) => choosable([entry]).size > 0);
+  return withCards.length > 0 && withCards.every(takesOneCard);
 }
 
 /** Whether a move plays one card, neither more nor fewer. @param {Entry} entry */
