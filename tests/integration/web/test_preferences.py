@@ -27,7 +27,8 @@ def test_whoever_chose_nothing_gets_the_first_of_everything(db: None, english: C
 
 def test_what_is_chosen_holds_on_every_page(db: None, english: Client) -> None:
     wish = {"theme": "dark", "suits": "four", "index": "large", "type": "big", "sound": "on",
-            "italian": "piacentine", "back": "checks", "felt": "claret", "touch": "once"}  # fmt: skip
+            "italian": "piacentine", "back": "checks", "felt": "claret",
+            "touch": "once"}  # fmt: skip
     answer = english.post("/preferences/", {**wish, "language": "it", "next": "/tournaments/"})
     assert answer.headers["Location"] == "/tournaments/"
     assert answer.cookies["preferences"].value == (
