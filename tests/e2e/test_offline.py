@@ -91,7 +91,7 @@ def test_a_replay_is_read_without_a_network_after_one_visit(
     of_before = "fetch('/static/0123456789abcdef/web/base.css').then((answer) => answer.status)"
     assert page.evaluate(of_before) == 200
     assert page.evaluate(
-        "getComputedStyle(document.querySelector('header.site')).borderBottomStyle"
+        "getComputedStyle(document.querySelector('smazzata-replay')).display !== 'inline'"
     )
     faults.clear()
 

@@ -46,19 +46,21 @@ class ReplayPresenter:
     def index(self) -> dict[str, Any]:
         """What does not change while the match is shown, and where its parts begin.
 
-        Every event has a place in `versions`; `steps`, at which one stops move by move, `turns`,
-        `tricks` and the deals' `first` and `last` are versions as well. `tricks` is empty for games
-        that have none.
+        Every event has a place in `versions`; `skips`, at which one does not stop move by move,
+        `turns`, `tricks` and the deals' `first` and `last` are versions as well. `tricks` is empty
+        for games that have none.
         """
         replay = self.replay
         rules = replay.ruleset
         told = [notice.version for notice in self.notices]
+        versions = sorted([*replay.versions, *told])
+        stops = {*replay.steps(), *told}
         has_tricks = any(moment.event.ends_trick for moment in replay.moments)
         return {
             "clockwise": rules.sits_clockwise(replay.options),
             **self._table(),
-            "versions": sorted([*replay.versions, *told]),
-            "steps": sorted({*replay.steps(), *told}),
+            "versions": versions,
+            "skips": [version for version in versions if version not in stops],
             "turns": replay.turns(),
             "tricks": replay.tricks() if has_tricks else [],
             "deals": [self._deal(part) for part in replay.parts],

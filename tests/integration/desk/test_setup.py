@@ -197,10 +197,10 @@ def test_a_table_of_ones_own_for_a_game_that_has_none(olga: Client) -> None:
 
 
 def test_what_makes_no_sense_is_explained_before_it_is_opened(olga: Client) -> None:
-    form = {**USUAL, "system": "knockout", "expected": "24", "hall_tables": "8"}
+    form = {**USUAL, "system": "knockout", "expected": "24", "hall_tables": "6"}
     asked = post(olga, "/desk/new/", form, 200)
     assert "A knock-out of 24 takes 5 rounds" in asked
-    assert "It takes 12 tables, but the hall has 8." in asked
+    assert "It takes 8 tables, but the hall has 6." in asked
     assert not TournamentSecret.objects.exists()
     again = post(olga, "/desk/new/", {**form, "do": "change"}, 200)
     assert 'value="24"' in again

@@ -90,7 +90,7 @@ test("steps of every unit go from stop to stop and end at the ends", () => {
   assert.equal(replay.beside(0, "deal", -1), 0);
   assert.equal(replay.beside(6, "move", 1), 6);
   assert.deepEqual([0, 1, 2, 4, 6].map((at) => replay.stopAt(at, "turn")), [0, 1, 1, 2, 4]);
-  const counted = new Replay({ ...INDEX, steps: [3, 4, 5, 8, 9], texts: WORDS }, async () => []);
+  const counted = new Replay({ ...INDEX, skips: [2, 7], texts: WORDS }, async () => []);
   assert.deepEqual(counted.stops.move, [1, 2, 3, 5, 6], "what opens a deal is one step");
   assert.deepEqual(counted.stops.deal, [1, 5, 6]);
   assert.equal(counted.beside(1, "move", -1), 1);

@@ -18,7 +18,7 @@ import { wholeFrames } from "../scene/frames.js";
  * @typedef {object} Parts where the parts of a match begin
  * @property {boolean} finished
  * @property {number[]} versions the version of every event; a *place* is an index of this list
- * @property {number[]} [steps] the versions at which one stops move by move
+ * @property {number[]} [skips] the versions at which one does not stop move by move
  * @property {number[]} turns
  * @property {number[]} tricks empty in games without tricks
  * @property {Deal[]} deals
@@ -35,7 +35,9 @@ export class Replay {
     this.source = source;
     /** @type {Map<string, Promise<Frame[]>>} */
     this.fetched = new Map();
-    const { versions, steps = versions, turns, tricks, deals } = index;
+    const { versions, skips = [], turns, tricks, deals } = index;
+    const skipped = new Set(skips);
+    const steps = versions.filter((version) => !skipped.has(version));
     const end = versions.length - 1;
     // Where a deal begins its cards lie there: what comes before nobody looks for.
     const first = Math.max(0, versions.findIndex((version) => version === steps[0]));
