@@ -146,6 +146,7 @@ def test_two_hundred_entries(olga: Page) -> None:
     page, chance = olga, Random(7)
     page.goto("/desk/new/?preset=busca")
     page.get_by_label("Nome del torneo").fill("Serata grande")
+    page.get_by_text("Luogo e capienza della sala").click()
     page.get_by_label("Tavoli della sala").fill("49")
     page.get_by_role("button", name="Apri il torneo").click()
     people = [f"{chance.choice(FIRST)} {chance.choice(LAST)} {at}" for at in range(200)]

@@ -25,7 +25,8 @@ from smazzata.presentation.drawing import (
     text,
     width_of,
 )
-from smazzata.presentation.player_presenter import PlayerProfile, rating_number
+from smazzata.presentation.player_presenter import PlayerProfile
+from smazzata.presentation.rating_chart import rating_number
 from smazzata.presentation.table_picture import Box, TablePicture
 from smazzata.presentation.tournament_names import game_name
 from smazzata.presentation.visible_match import VisibleMatch
