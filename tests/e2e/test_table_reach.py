@@ -8,8 +8,10 @@ from playwright.sync_api import expect
 from games.kernel.cards import FRENCH_FORTY
 from games.registry import ruleset
 from smazzata.tables.table import load
+from tests.testbed.laid_tables import FULL, lay
 from tests.testbed.site import Site
 from tests.testbed.table_page import (
+    BLANK,
     PHONE,
     LoggedIn,
     opened,
@@ -195,3 +197,27 @@ def test_one_touch_plays_a_card_where_that_was_chosen(logged_in: LoggedIn) -> No
     player.hand.first.click()
     expect(player.hand).to_have_count(9)
     expect(page.locator("[data-zone=trick] .card")).to_have_count(1)
+
+
+def test_reasons_that_are_asked_for_are_in_sight(logged_in: LoggedIn) -> None:
+    """Also on a telephone, where the strip below the table has room for a button or two."""
+    match = opened("anna", "bruno", "carla", "dino", game="burraco")
+    page = logged_in("anna", BLANK, locale="it-IT", **PHONE)
+    lay(page, FULL)
+    page.goto(f"/tables/{match}/")
+    player = seated(page)
+    player.settle()
+    asked = page.locator(".offers .why:not([open]) summary")
+    for card in player.hand.all():
+        player.clear()
+        player.pick(card)
+        player.settle()
+        if asked.count():
+            break
+    asked.click()
+    reason = page.locator(".offers .why[open] li").first
+    expect(reason).to_be_in_viewport(ratio=0.5)
+    strip, said = page.locator(".offers").bounding_box(), reason.bounding_box()
+    assert strip
+    assert said
+    assert strip["y"] <= said["y"] + 1 <= strip["y"] + strip["height"]

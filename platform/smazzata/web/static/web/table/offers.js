@@ -60,6 +60,7 @@ export class Offers {
     this.turn = element("div", "of-turn", [this.list]);
     this.root.append(this.turn);
     this.showsTarget();
+    this.why.addEventListener("toggle", () => this.showReasons());
     for (const place of [root, this.wayList.list]) {
       place.addEventListener("click", (event) => {
         const button = event.target instanceof Element ? event.target.closest("[data-key]") : null;
@@ -84,6 +85,14 @@ export class Offers {
         this.listener.pointed(here ? (tried(target)?.candidate.onto ?? []) : []),
       );
     }
+  }
+
+  /** Reasons that were asked for are in sight: the strip is low, and does not grow. */
+  showReasons() {
+    const box = [this.turn, this.root].find(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1);
+    if (!this.why.open || !box) return;
+    const [, reasons] = this.why.children;
+    box.scrollTop += reasons.getBoundingClientRect().top - box.getBoundingClientRect().top;
   }
 
   /** A part that opens: for other ways, and for reasons. */
