@@ -1,13 +1,15 @@
 """A live table by keyboard, by ear, by dragging, and on a telephone."""
 
 import re
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import expect
 
 from games.kernel.cards import FRENCH_FORTY
 from games.registry import ruleset
-from smazzata.tables.table import load
+from smazzata.tables.handler import submit
+from smazzata.tables.table import Table, load
 from tests.testbed.laid_tables import FULL, lay
 from tests.testbed.site import Site
 from tests.testbed.table_page import (
@@ -197,6 +199,36 @@ def test_one_touch_plays_a_card_where_that_was_chosen(logged_in: LoggedIn) -> No
     player.hand.first.click()
     expect(player.hand).to_have_count(9)
     expect(page.locator("[data-zone=trick] .card")).to_have_count(1)
+
+
+def test_one_touch_of_a_card_that_may_not_be_played_says_why_once(logged_in: LoggedIn) -> None:
+    match = opened("anna", "bruno", "carla", "dino", game="busca")
+    table = load(match).state
+    while not (held := cannot_play(table)):
+        seat = table.rules.current(table.state)[0]
+        least = table.rules.default_move(table.state, seat)
+        assert submit(match, seat, least.data(), uuid4(), "test").refusal is None
+        table = load(match).state
+    name = ["anna", "bruno", "carla", "dino"][table.rules.current(table.state)[0]]
+    page = logged_in(name, "/settings/", locale="it-IT", **PHONE)
+    page.get_by_role("group", name="Giocare una carta").get_by_label("Un tocco").check()
+    page.get_by_role("button", name="Salva").click()
+    page.goto(f"/tables/{match}/")
+    player = seated(page)
+    player.settle()
+    page.get_by_role("button", name=FRENCH_FORTY.names[held].it, exact=True).click()
+    expect(page.locator(".offers .why li")).to_be_visible()
+    expect(page.locator("[data-part=notice]")).to_be_hidden()
+    page.get_by_role("button", name="Annulla").click()
+    expect(page.locator("[data-part=own] .chosen")).to_have_count(0)
+
+
+def cannot_play(table: Table) -> str:
+    """A card that whoever's turn it is holds and may not play; empty where all may be played."""
+    seat = table.rules.current(table.state)[0]
+    hand = {str(card) for card in table.rules.observe(table.state, seat).zone(f"hand:{seat}").cards}
+    legal = {action.data()["card"] for action in table.rules.legal_actions(table.state)}
+    return next(iter(sorted(hand - legal)), "")
 
 
 def test_reasons_that_are_asked_for_are_in_sight(logged_in: LoggedIn) -> None:

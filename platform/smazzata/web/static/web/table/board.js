@@ -205,18 +205,23 @@ export class Board {
       if (card.isConnected) focusCard(card);
       // The second click of two plays what the first one chose, whatever has come to lie there since.
       if (event.detail === 2 && before) this.playCard(before);
-      else if (this.oneTouch()) this.playCard(card);
+      else if (this.oneTouch(card)) this.playCard(card);
       else this.toggle(card);
     } else if (this.table.part("table").contains(target) || target.closest(".melds")) {
       this.table.play.point(this.pointedAt(target));
     }
   }
 
-  /** Whether one touch plays a card: by the player's choice, in a game of tricks, where a turn asks for no more. */
-  oneTouch() {
+  /**
+   * Whether one touch plays a card: by the player's choice, in a game of tricks, where a turn asks for no
+   * more. One that may not be played is chosen: the strip says why not.
+   * @param {HTMLElement} card
+   */
+  oneTouch(card) {
     const { model } = this.table;
     const once = document.documentElement.dataset.touch === "once" && model.index?.family === "tricks";
-    return once && model.onTurn && playsOneCard(model.frame?.menu ?? []);
+    if (!once || !model.onTurn || card.classList.contains("cannot")) return false;
+    return playsOneCard(model.frame?.menu ?? []);
   }
 
   /** The places that a player points at: a zone, or the own side as a whole. */
