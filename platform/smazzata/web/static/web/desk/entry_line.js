@@ -4,12 +4,12 @@
  * types on. Without this script the line is an ordinary form.
  */
 
-import { tellRefused, nextMissing, readReply, sameLine } from "./entry_lines.js";
+import { tellRefused, nextMissing, readReply, sameLine } from "./typed_line.js";
 
 /** Told before the next key, and not at each of them. */
 const PAUSE = 120;
 
-/** @typedef {import("./entry_lines.js").Line} Line */
+/** @typedef {import("./typed_line.js").Line} Line */
 
 class EntryLine {
   /** @param {HTMLFormElement} form */
@@ -228,7 +228,7 @@ class EntryLine {
 
   /**
    * @param {Line} line
-   * @param {import("./entry_lines.js").Reply} reply
+   * @param {import("./typed_line.js").Reply} reply
    */
   answered(line, reply) {
     const once = this.form.elements.namedItem("once");

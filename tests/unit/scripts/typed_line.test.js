@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { nextMissing, readReply, sameLine, tellRefused } from "#web/desk/entry_lines.js";
+import { nextMissing, readReply, sameLine, tellRefused } from "#web/desk/typed_line.js";
 
 test("after the last missing table comes the first", () => {
   assert.equal(nextMissing([2, 5, 9], 0), 2);
