@@ -252,8 +252,10 @@ export class Scene {
       arrange(box, []);
       return box;
     }
-    const header = this.header(`side:${number}`, table.names(number), counters);
-    this.writeGoal(header, number === table.own.side);
+    const slate = this.ownRoot && number === table.own.side ? this.slate : null;
+    const name = slate ? slate.ours(this.index, number) : table.names(number);
+    const header = this.header(`side:${number}`, name, counters);
+    this.writeGoal(header, Boolean(slate));
     const others = zones.filter((zone) => zone.kind !== "meld").map((zone) => this.element(zone));
     const standing = zones.filter((zone) => zone.kind === "meld");
     arrange(box, [header, ...others, this.standing(String(number), standing)]);
