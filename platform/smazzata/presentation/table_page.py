@@ -133,7 +133,6 @@ def texts() -> dict[str, str]:
         "at_the_latest": _("The next deal begins in {time} at the latest."),
         "in_this_deal": _("In this deal"),
         "so_far": _("So far"),
-        "go_on": _("Go on"),
         "close": _("Close"),
         "out": _("Out of the match"),
         "total": _("Total"),

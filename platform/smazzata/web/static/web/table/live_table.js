@@ -114,7 +114,7 @@ export class LiveTable {
       send: (command, version) => this.play.send(command, { version }),
     });
     this.moveHelp = new MoveHelp(this.part("move-help"));
-    this.pace = new Pace((frames) => this.show(frames));
+    this.pace = new Pace((frames) => this.show(frames), () => this.plays);
     this.sounds = new Sounds(
       document.documentElement.dataset.sound !== "off",
       () => new AudioContext(),
@@ -200,6 +200,7 @@ export class LiveTable {
     if (clock) this.clocks.set(this.model.clock, this.model.you.seat);
     if (frames.length) this.pace.push(frames);
     else this.draw(this.drawn);
+    if (this.drawn) this.dealEnd.follow(this.drawn);
   }
 
   accepted(/** @type {number} */ version) {
@@ -210,7 +211,14 @@ export class LiveTable {
   /** Who is there has changed. */
   present() {
     this.seats.refresh();
+    if (this.plays && this.pace.lingers) this.pace.hurry();
     this.paint();
+  }
+
+  /** Whether the table waits for the viewer's moves. */
+  get plays() {
+    const { seat } = this.model.you;
+    return seat !== null && !this.seats.replaced && !this.seats.isOut(seat);
   }
 
   /** Draws the last of some frames and tells of all, or of what is new to do. @param {Frame[]} frames */
@@ -226,7 +234,7 @@ export class LiveTable {
     if (!silent) this.sounds.play(soundOf(before, frame, acts ? viewer.seat : null));
     this.before = before;
     this.draw(frame);
-    this.results.follow(before, frames);
+    this.results.follow(frames);
     this.dealEnd.follow(frame);
   }
 
@@ -253,6 +261,7 @@ export class LiveTable {
     const situation = {
       model,
       shown: this.drawn,
+      looking: this.dealEnd.shown,
       replaced: this.seats.replaced,
       out: this.seats.isOut(model.you.seat),
       chosen,
@@ -261,7 +270,7 @@ export class LiveTable {
     };
     write(this.part("turn"), turnText(situation));
     write(this.part("hint"), hintText(situation));
-    const dealt = (this.drawn.sheet?.deals.length ?? 0) + (model.over || model.look ? 0 : 1);
+    const dealt = (this.drawn.sheet?.deals.length ?? 0) + (model.over || this.dealEnd.shown ? 0 : 1);
     write(this.part("deal"), phrase(texts.deal_number, { deal: dealt }));
     this.root.classList.toggle("on-turn", model.onTurn);
     this.root.classList.toggle("busy", Boolean(connection.pending) || model.version < play.until);
