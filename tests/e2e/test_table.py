@@ -89,7 +89,7 @@ def test_a_whole_busca_match_by_keyboard_alone(logged_in: LoggedIn) -> None:
 
 def leads_to_its_clause(reason: Locator) -> None:
     """A reason at the table opens the rules beside it, at the clause that it names."""
-    expect(reason).to_have_accessible_name("BUS-12 (si apre in un'altra scheda)")
+    expect(reason).to_have_accessible_name("regola BUS-12 (si apre in un'altra scheda)")
     with reason.page.context.expect_page() as opened_beside:
         reason.click()
     beside = opened_beside.value

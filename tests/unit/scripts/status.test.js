@@ -8,7 +8,7 @@ import { entry, frame, pick, whole } from "./support/tables.js";
 
 const TEXTS = {
   over: "over", bot_plays: "bot plays", your_turn: "your turn", turn_of: "turn of {names}",
-  chosen: "{count} chosen", choose_for: "choose for {moves}", referee: "referee", you_are_gone: "gone",
+  chosen: "{count} chosen", choose_for: "choose for {moves}", choose_one: "{move}: touch", referee: "referee", you_are_gone: "gone",
   you_and: "yours and {names}", you_have_chosen: "chosen, awaited {names}", awaited: "awaited {names}", so_many: "{count} players",
   bot_plays_hint: "take it back", spectator: "spectator", delayed: "{moves} moves late",
 };
@@ -28,6 +28,8 @@ const MENU = [entry("draw", {}, "stock"), entry("meld", { cards: pick("cards", {
 
 test("whoever is on turn is told so, and for which moves cards are chosen", () => {
   assert.deepEqual(lines({}, {}, frame(5, { active: [0], menu: MENU })), ["your turn", "choose for meld"]);
+  const single = [entry("play", { card: pick("card", HAND) })];
+  assert.deepEqual(lines({}, {}, frame(5, { active: [0], menu: single })), ["your turn", "play: touch"]);
   assert.deepEqual(lines({}, { chosen: 2 }, frame(5, { active: [0], menu: MENU })), ["your turn", "2 chosen"]);
   assert.deepEqual(lines({}, {}, frame(5, { active: [0], menu: [MENU[0]] })), ["your turn", ""], "the button is there");
 });

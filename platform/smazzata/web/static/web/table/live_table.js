@@ -15,6 +15,7 @@ import { Clocks } from "./clocks.js";
 import { DealEnd } from "./deal_end.js";
 import { confirmed, lively } from "./dialogs.js";
 import { Hand } from "./hand.js";
+import { Hush } from "./hush.js";
 import { LayoutEditor } from "./layout_editor.js";
 import { MoveHelp } from "./move_help.js";
 import { MoveLog } from "./move_log.js";
@@ -28,7 +29,7 @@ import { phrase, reason, reasonWithLink } from "./sentences.js";
 import { TableSession } from "./session.js";
 import { Announcer } from "./speaking.js";
 import { hintText, turnText } from "./status.js";
-import { Sounds, soundOf } from "./sounds.js";
+import { Sounds, soundsOf } from "./sounds.js";
 import { Summary } from "./summary.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
@@ -119,6 +120,7 @@ export class LiveTable {
       document.documentElement.dataset.sound !== "off",
       () => new AudioContext(),
     );
+    this.hush = new Hush(/** @type {HTMLFormElement} */ (this.part("hush")), this.sounds);
     this.seats = new Seats(this);
     this.board = new Board(this);
     this.results = new Results(this);
@@ -231,7 +233,7 @@ export class LiveTable {
     const { listed, spoken } = newsOf(before, frames, viewer, words, texts);
     this.log.add(listed);
     this.announcer.say(spoken.join(" "));
-    if (!silent) this.sounds.play(soundOf(before, frame, acts ? viewer.seat : null));
+    if (!silent) this.sounds.play(soundsOf(before, frame, acts ? viewer.seat : null));
     this.before = before;
     this.draw(frame);
     this.results.follow(frames);
@@ -289,7 +291,7 @@ export class LiveTable {
   /** A refusal: its clause may be read beside the table. */
   refuse(/** @type {import("./types.js").Reason} */ refusal) {
     this.tell(reason(refusal));
-    this.part("notice").replaceChildren(...reasonWithLink(refusal, this.texts.new_tab));
+    this.part("notice").replaceChildren(...reasonWithLink(refusal, this.texts));
   }
 
   say(/** @type {string} */ sentence) {

@@ -8,6 +8,11 @@ import { phrase } from "./sentences.js";
 
 /** So many winners are named. */
 const NAMED = 4;
+/** So many cards lie above the headline. */
+const FAN = 5;
+/** The rating is asked for so often, so many milliseconds apart. */
+const ASKED = 8;
+const AGAIN = 1500;
 
 export class Results {
   /** @param {import("./live_table.js").LiveTable} table */
@@ -29,6 +34,29 @@ export class Results {
     if (this.table.drawn) this.show(this.table.drawn);
   }
 
+  /** Cards of this deck above the headline: open for who has won. @param {string} ended */
+  fan(ended) {
+    const { scene, model } = this.table;
+    const codes = Object.keys(model.index?.cards ?? {});
+    if (!scene || !codes.length) return;
+    const suit = codes.filter((code) => code.slice(-1) === codes[0].slice(-1));
+    const [one, ...rest] = suit.slice(-FAN).map((code) => scene.deck.card(code));
+    const lost = ended === "you_lost";
+    const shown = lost ? [null, null, one, null, null] : [one, ...rest];
+    this.table.part("ending-fan").replaceChildren(...shown.map((card) => card ?? scene.deck.card(null)));
+  }
+
+  /** What it did to the rating, which is reckoned a moment later. @param {number} times */
+  async askEffect(times) {
+    const address = this.table.root.getAttribute("effect");
+    if (!address || !times) return;
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.status === 200) {
+      write(this.table.part("effect"), await answer.text());
+      this.table.part("effect").hidden = false;
+    } else if (answer?.status === 204) setTimeout(() => this.askEffect(times - 1), AGAIN);
+  }
+
   show(/** @type {Frame} */ frame) {
     const { sheet } = frame;
     const { table } = this;
@@ -40,6 +68,8 @@ export class Results {
     const ended = endedFor(sheet, own);
     heading.textContent = table.texts[ended || "over"];
     dialog.dataset.ended = ended;
+    table.part("score").replaceChildren(...score(sheet, own, table.texts));
+    this.fan(ended);
     const winner = table.part("winner");
     const ours = ended === "you_won" || ended === "you_shared";
     winner.textContent = ours ? first.join(" – ") : winnerText(first, table.texts);
@@ -54,10 +84,28 @@ export class Results {
     const texts = { ...table.texts, so_far: table.texts.total };
     new SheetTable(rows, texts).show(sheet);
     table.part("sheet").replaceChildren(rows);
-    if (!dialog.open) dialog.showModal();
+    if (!dialog.open) {
+      dialog.showModal();
+      if (ended) this.askEffect(ASKED);
+    }
     // The button in focus is the last thing there: who won is read first.
     dialog.scrollTop = 0;
   }
+}
+
+/**
+ * The number of the match: the viewer's, or the best there is, and what stands against it.
+ * @param {Pick<import("../scene/types.js").Sheet, "places"|"totals">} sheet
+ * @param {number} own the party that looks @param {Record<string, string>} texts
+ */
+function score({ places, totals }, own, texts) {
+  const mine = own < 0 ? places.indexOf(1) : own;
+  const said = (/** @type {number|undefined} */ points) => (points ?? 0).toLocaleString(document.documentElement.lang);
+  const against =
+    totals.length === 2
+      ? phrase(texts.points_to, { points: said(totals[1 - mine]) })
+      : phrase(texts.place_of, { place: places[mine], count: totals.length });
+  return [element("b", "", [said(totals[mine])]), " ", element("span", "", [against])];
 }
 
 /**

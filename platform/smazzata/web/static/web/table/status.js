@@ -69,6 +69,8 @@ function waitingHint({ model, replaced, out, texts }) {
  */
 function hintFor(menu, texts) {
   const withCards = menu.filter((entry) => choosable([entry]).size > 0);
-  const moves = [...new Set(withCards.map((entry) => entry.label))].join(", ");
-  return moves ? phrase(texts.choose_for, { moves }) : "";
+  const moves = [...new Set(withCards.map((entry) => entry.label))];
+  const alone = moves.length === 1 && Math.max(...choosable(withCards).values()) === 1;
+  if (alone) return phrase(texts.choose_one, { move: moves[0] });
+  return moves.length ? phrase(texts.choose_for, { moves: moves.join(", ") }) : "";
 }
