@@ -46,6 +46,7 @@ urlpatterns = [
     path(f"{TOURNAMENT}/standings.pdf", standings.as_pdf, name="standings-pdf"),
     path(f"{TOURNAMENT}/audit/", audits.tournament, name="tournament-audit"),
     path(f"{MATCH}/", readable_offline(matches.page), name="match"),
+    path(f"{MATCH}/effect/", matches.effect, name="match-effect"),
     path(f"{MATCH}/picture.png", pictures.match, name="match-picture"),
     path(f"{MATCH}/result.png", pictures.result, name="result-picture"),
     path(f"{TOURNAMENT}/picture.png", pictures.tournament, name="tournament-picture"),
