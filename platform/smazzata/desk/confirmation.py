@@ -100,7 +100,7 @@ def give_form(
 
     outcome = do_form_once(request, act, lambda outcome: isinstance(outcome, Done))
     if isinstance(outcome, NeedsConfirmation):
-        return _render_confirmation(request, presenter, outcome, about)
+        return render_confirmation(request, presenter, outcome, about)
     if isinstance(outcome, Done | Repeated):
         return redirect(back)
     if outcome.code == "official_mode_only":
@@ -137,12 +137,13 @@ class ConfirmationPage:
     """What was sent, to be sent again."""
 
 
-def _render_confirmation(
+def render_confirmation(
     request: HttpRequest,
     looked_at: TournamentPresenter,
     asked: NeedsConfirmation,
-    about: Sequence[str],
+    about: Sequence[str] = (),
 ) -> HttpResponse:
+    """The page on which somebody looks at what would change, and says yes."""
     presenter = TournamentPresenter(asked.live, looked_at.rules)
     found, known = asked.consequences, asked.live.state.entries.keys()
     told = {*(each.number for each in found.moved), *found.gone, *found.come}
