@@ -93,6 +93,11 @@ class AdmissionPage(TournamentPage):
         back = self.find_way_back(sent)
         return give_form(self.request, presenter, sent, back, late, about=about, carry_out=admit)
 
+    def keep_order(self, sent: DeskForm) -> None:
+        """Keeps in which order names are written, for all that is entered after it."""
+        if "order" in sent.data:
+            self.request.session[ORDER] = as_order(sent.data["order"])
+
     def preview(
         self, found: EntryList, sent: SheetForm | None = None, status: int = 0
     ) -> HttpResponse:
@@ -169,8 +174,7 @@ class EntriesPage(AdmissionPage):
             return self._let_in_or_strike(sent)
         faults: Sequence[str] = ()
         answer: HttpResponse | None = None
-        if "order" in sent.data:
-            self.request.session[ORDER] = as_order(sent.data["order"])
+        self.keep_order(sent)
         if isinstance(sent, OneEntryForm):
             answer, faults = self.enter(sent), sent.faults
         elif isinstance(sent, PastedListForm) and sent.is_valid():
@@ -264,8 +268,10 @@ class EntryListPage(AdmissionPage):
 
     def give(self, sent: DeskForm) -> HttpResponse | None:
         """Shows what the list says, or enters it."""
+        self.keep_order(sent)
         if isinstance(sent, ListFileForm):
-            found = sent.read(self.presenter.rules.side_size)
+            order = as_order(self.request.session.get(ORDER, ""))
+            found = sent.read(self.presenter.rules.side_size, order)
             if not isinstance(found, EntryFileFault):
                 return self.preview(found)
             sent.add_error(None, ValidationError(found.say(language()), found.code))
