@@ -112,7 +112,7 @@ class EntryLine {
       if (totals.every((total) => !total)) this.take(nextMissing(missingTables(), Number(table) || this.last));
     } else if (key === "/") document.getElementById("field-q")?.focus();
     else if (key === "z") /** @type {?HTMLElement} */ (document.querySelector(".recent button"))?.click();
-    else if (key === "a" || key === "r") location.assign(`${this.form.dataset.call}?table=${encodeURIComponent(table)}`);
+    else if (key === "a" || key === "r") location.assign(`${this.form.dataset.call}&table=${encodeURIComponent(table)}`);
     else return false;
     return true;
   }
