@@ -243,6 +243,28 @@ def test_a_wrong_result_is_put_right_without_leaving_the_keyboard(
     expect(page.locator("#entry-table")).to_have_value("")
     expect(page.locator("[data-draft-restored]")).to_be_hidden()
     assert load(begun.id).state.rounds[0].results[2].mp == (1215, 1640)
+    # What was said of it goes with the next result.
+    expect(page.locator("main > .notice")).to_have_count(1)
+    for key in ("3", "1000", "900"):
+        page.keyboard.type(key)
+        page.keyboard.press("Enter")
+    expect(page.locator("[data-table='3'].recorded")).to_be_visible()
+    expect(page.locator("main > .notice")).to_have_count(0)
+
+
+def test_a_call_is_noted_from_the_line_and_leads_back_to_it(
+    logged_in: Callable[..., Page],
+) -> None:
+    begun = begin(people(4))
+    page = logged_in("olga", f"/desk/{begun.id}/tables/", viewport=DESK, locale="it-IT")
+    page.keyboard.type("3a")
+    expect(page.get_by_label("Argomento").first).to_be_focused()
+    page.keyboard.type("Una carta vista")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-table='3'].calls")).to_be_visible()
+    expect(page.locator("#entry-table")).to_be_focused()
+    expect(page.locator("#entry-table")).to_have_value("")
+    assert [call.table for call in load(begun.id).state.open_calls] == [3]
 
 
 def test_it_lives_and_keeps_what_one_types(logged_in: Callable[..., Page]) -> None:

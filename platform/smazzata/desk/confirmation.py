@@ -142,8 +142,11 @@ def render_confirmation(
     looked_at: TournamentPresenter,
     asked: NeedsConfirmation,
     about: Sequence[str] = (),
+    said: str = "",
 ) -> HttpResponse:
-    """The page on which somebody looks at what would change, and says yes."""
+    """The page on which somebody looks at what would change, and says yes; `said` in place of the
+    question.
+    """
     presenter = TournamentPresenter(asked.live, looked_at.rules)
     found, known = asked.consequences, asked.live.state.entries.keys()
     told = {*(each.number for each in found.moved), *found.gone, *found.come}
@@ -153,7 +156,7 @@ def render_confirmation(
         found=found,
         consequences=asked.digest,
         meanwhile=asked.meanwhile,
-        said=WORDS[asked.question.code].say(language()) if asked.question else "",
+        said=said or (WORDS[asked.question.code].say(language()) if asked.question else ""),
         about=[
             *(about or describe_commands(presenter, asked.asked)),
             *_describe_results(presenter, asked),

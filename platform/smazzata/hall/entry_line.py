@@ -105,6 +105,12 @@ class Foreseen(NamedTuple):
     where it stands so already."""
 
 
+def describe_mending(played: Round, typed: RecordResult) -> str:
+    """What a line puts in place of what, in the order of the table's sides."""
+    both = (played.results[typed.table].mp, typed.mp)
+    return " → ".join(" – ".join(map(str, played.of_sides(typed.table, mp))) for mp in both)
+
+
 def is_mendable(played: Round, table: int, member: str | None, *, rules: bool) -> bool:
     """Whether what is recorded at a table may be put right from the line, by an official who
     `rules` or by whoever typed it: no ruling stands there.

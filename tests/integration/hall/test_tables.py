@@ -184,6 +184,8 @@ def test_what_is_recorded_is_put_right_from_the_line(evening: Evening) -> None:
     assert 'name="mend"' in evening.post("tables/", 409, **other)
     page = evening.post("tables/", 200, mend="yes", **other)
     assert 'name="consequences"' in page
+    assert "The result of table 2 changes." in page
+    assert "1640 – 1215 → 1215 – 1640" in page
     assert load(evening.id).state.rounds[0].results[2].mp == (1640, 1215)
     evening.post("tables/", mend="yes", confirmed="yes", **other)
     assert load(evening.id).state.rounds[0].results[2].mp == (1215, 1640)

@@ -24,6 +24,7 @@ from smazzata.hall.entry_line import (
     RECORDED_OTHERWISE,
     EntryForm,
     count_sides,
+    describe_mending,
     foresee,
     is_mendable,
 )
@@ -103,7 +104,10 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     if form.is_bound:
         outcome = _record(request, presenter, form)
         if isinstance(outcome, NeedsConfirmation):
-            return render_confirmation(request, presenter, outcome)
+            typed = form.cleaned_data["commands"][-1]
+            said = _("The result of table %(table)s changes.") % {"table": typed.table}
+            about = [describe_mending(played, typed)]
+            return render_confirmation(request, presenter, outcome, about, said)
         done = isinstance(outcome, Done | Repeated)
         if request.accepts("text/html") is False:
             return _answer(form, done=done)

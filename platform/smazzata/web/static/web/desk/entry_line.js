@@ -46,7 +46,7 @@ class EntryLine {
     document.addEventListener("click", (event) => this.click(event));
     document.addEventListener("htmx:afterSwap", () => this.mark());
     // On a telephone its keyboard would hide who waits.
-    if (!matchMedia("(pointer: coarse)").matches) this.table.focus();
+    if (!matchMedia("(pointer: coarse)").matches) this.go(this.fields.findLastIndex((field) => field.value.trim()));
     this.typed();
   }
 
@@ -98,8 +98,9 @@ class EntryLine {
 
   /** @param {number} at */
   go(at) {
-    this.fields[at]?.focus();
-    this.fields[at]?.select();
+    const field = this.fields[at] ?? this.table;
+    field.focus();
+    field.select();
   }
 
   /**
@@ -108,12 +109,15 @@ class EntryLine {
    */
   shortcut(key) {
     const { table, totals } = this.line;
+    const alone = totals.every((total) => !total);
     if (key === "+") {
-      if (totals.every((total) => !total)) this.take(nextMissing(missingTables(), Number(table) || this.last));
+      if (alone) this.take(nextMissing(missingTables(), Number(table) || this.last));
     } else if (key === "/") document.getElementById("field-q")?.focus();
     else if (key === "z") /** @type {?HTMLElement} */ (document.querySelector(".recent button"))?.click();
-    else if (key === "a" || key === "r") location.assign(`${this.form.dataset.call}&table=${encodeURIComponent(table)}`);
-    else return false;
+    else if (key === "a" || key === "r") {
+      location.assign(`${this.form.dataset.call}&table=${encodeURIComponent(table)}`);
+      if (alone) this.clear(); // a table that calls is not a line that was begun
+    } else return false;
     return true;
   }
 
@@ -316,12 +320,13 @@ class EntryLine {
   }
 
   /**
-   * A table is recorded: what was said of it before is over.
+   * A table is recorded: what was said of it before is over, and of what was done before it.
    *
    * @param {string} table
    */
   forget(table) {
     for (const entry of this.form.querySelectorAll(`[data-refused] > [data-of="${CSS.escape(table)}"]`)) entry.remove();
+    for (const notice of document.querySelectorAll("main > .notice")) notice.remove();
   }
 }
 
