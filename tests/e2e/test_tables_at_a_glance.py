@@ -356,3 +356,17 @@ def test_on_a_telephone_who_waits_comes_first_and_the_line_lies_at_the_thumb(
     expect(page.locator("[data-said]")).to_contain_text("punti vittoria")
     page.get_by_role("button", name="Registra").tap()
     expect(page.locator("[data-table='4'].recorded")).to_be_visible()
+
+
+@pytest.mark.parametrize("where", ["rounds/1/", "roll-call/"])
+def test_on_a_telephone_nothing_lies_over_the_button_of_a_long_list(
+    where: str, logged_in: Callable[..., Page]
+) -> None:
+    begun = begin(people(8))
+    page = logged_in("olga", f"/desk/{begun.id}/{where}", viewport=PHONE, locale="it-IT")
+    button = page.locator(".in-sight button").first
+    expect(button).to_be_in_viewport(ratio=1)
+    over = """(one) => { const { x, y, width, height } = one.getBoundingClientRect();
+        return [1, height / 2, height - 1].map((down) =>
+            one.contains(document.elementFromPoint(x + width / 2, y + down))); }"""
+    assert button.evaluate(over) == [True, True, True]
