@@ -1,11 +1,14 @@
 """Whoever withdrew before the draw, or waits for a place, is told of and counted nowhere."""
 
+import re
 from io import BytesIO
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pypdf import PdfReader
 
+from smazzata.desk.entries.roll_call import arrived
 from smazzata.tournament_management.models import TournamentRow
 from tests.testbed.desk_forms import (
     client_of,
@@ -148,3 +151,21 @@ def test_after_a_withdrawal_the_tables_of_the_next_round_are_counted_as_they_wil
     proposal = state_of(tournament).proposal
     assert proposal is not None
     assert (len(proposal.tables), len(proposal.byes)) == (1, 2)
+
+
+def test_taking_out_the_absent_after_the_draw_counts_the_tables_of_the_next_round(
+    olga: Client,
+) -> None:
+    tournament = opened(olga, system="mitchell", rounds=3)
+    post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": pairs(6)})
+    step(olga, tournament, "draw")
+    first, second = state_of(tournament).drawn[1::2][:2]
+    for number in {*range(1, 7)} - {first, second}:
+        arrived(tournament, number, timezone.now(), by_code=False)
+    asked = post(olga, f"/desk/{tournament}/roll-call/", {"do": "withdraw"}, 200)
+    rows = re.findall(r'<th scope="row">([^<]*)</th>\s*<td[^>]*>(\d+)</td>\s*<td[^>]*>(\d+)', asked)
+    assert rows == [
+        ("Entries", "6", "4"),
+        ("Tables", "3", "1"),
+        ("Resting in the next round", "0", "2"),
+    ]

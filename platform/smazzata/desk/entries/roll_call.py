@@ -1,6 +1,6 @@
 """Who is here: what the desk ticks off at the door, and taking out whoever has not come."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
 from uuid import UUID
@@ -110,23 +110,25 @@ def absent(tournament: UUID, state: Tournament) -> list[Number]:
     ]
 
 
-def count(state: Tournament, without: Collection[Number] = ()) -> Count:
+def count(state: Tournament) -> Count:
     """How many tables the entries fill, and how many rest."""
     if state.rules is None:
         return Count(0, 0, 0)
-    entries = len(state.active) - len(set(without))
+    entries = len(state.active)
     return Count(entries, count_tables(state.rules, entries), resting(state.rules, entries))
 
 
 def count_next_round(state: Tournament) -> Count | None:
-    """How many tables the next round has after the draw, and how many rest; None where none is
-    planned, and in a bracket, where that hangs on who wins.
+    """How many tables the next round has, and how many rest; None where none is planned, and in a
+    bracket after the draw, where that hangs on who wins.
 
     Where the draw has said who meets whom, whoever was to meet somebody who has gone rests.
     """
     rules, following = state.rules, len(state.rounds) + 1
-    if rules is None or following > rules.rounds or not state.draw_complete:
+    if rules is None or following > rules.rounds:
         return None
+    if not state.draw_complete:
+        return count(state)
     system = rules.system_of(following)
     if system in BRACKETS:
         return None
