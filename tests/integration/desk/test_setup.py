@@ -112,7 +112,7 @@ def test_what_was_typed_before_a_preset_stays(olga: Client) -> None:
 def test_enter_in_a_field_of_a_new_tournament_opens_nothing(olga: Client) -> None:
     """Browsers press the first button of the form, in the order of the page."""
     page = olga.get("/desk/new/").content.decode()
-    first = re.search(r"<button[^>]*>", page.partition("<h1>")[2])
+    first = re.search(r"<button[^>]*>", page.partition("<main")[2])
     assert 'value="change"' in present(first)[0]
     assert "Serata" in post(olga, "/desk/new/", {**USUAL, "do": "change"}, 200)
     assert not TournamentSecret.objects.exists()
