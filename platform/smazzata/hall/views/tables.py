@@ -14,12 +14,20 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import Refusal
+from smazzata.desk.confirmation import ConfirmedForm, render_confirmation
 from smazzata.desk.forms import problem_of
 from smazzata.desk.pages import for_officers, render_desk
 from smazzata.desk.rights import granted, offices
-from smazzata.desk.submission import Done, official, submit
+from smazzata.desk.submission import Done, NeedsConfirmation, Outcome, official, submit
 from smazzata.desk.told_done import tell_recorded
-from smazzata.hall.entry_line import EntryForm, count_sides, foresee
+from smazzata.hall.entry_line import (
+    RECORDED_OTHERWISE,
+    EntryForm,
+    count_sides,
+    describe_mending,
+    foresee,
+    is_mendable,
+)
 from smazzata.hall.evening import evening, last_published
 from smazzata.hall.services import clock_of
 from smazzata.hall.table_states import (
@@ -94,7 +102,13 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         return redirect("desk:tournament", presenter.id)
     form = EntryForm.of(request, played)
     if form.is_bound:
-        done = _record(request, presenter, form)
+        outcome = _record(request, presenter, form)
+        if isinstance(outcome, NeedsConfirmation):
+            typed = form.cleaned_data["commands"][-1]
+            said = _("The result of table %(table)s changes.") % {"table": typed.table}
+            about = [describe_mending(played, typed)]
+            return render_confirmation(request, presenter, outcome, about, said)
+        done = isinstance(outcome, Done | Repeated)
         if request.accepts("text/html") is False:
             return _answer(form, done=done)
         if done:
@@ -137,7 +151,9 @@ def preview(request: HttpRequest, presenter: TournamentPresenter) -> HttpRespons
     typed = [request.GET.get(f"mp-{at}", "").strip() for at in range(count_sides(played))]
     totals = [read(text, 0) if text else None for text in typed]
     acting = official(principal_of(request), presenter.id).acting
-    return JsonResponse(foresee(presenter, played, table, totals, acting)._asdict())
+    mendable = _may_mend(request, presenter, played, table)
+    told = foresee(presenter, played, table, totals, acting, mendable=mendable)
+    return JsonResponse(told._asdict())
 
 
 def _find_round(request: HttpRequest, presenter: TournamentPresenter) -> Round | None:
@@ -149,19 +165,37 @@ def _find_round(request: HttpRequest, presenter: TournamentPresenter) -> Round |
     )
 
 
-def _record(request: HttpRequest, presenter: TournamentPresenter, form: EntryForm) -> bool:
-    """Records the line; False where it is refused, as the form then says."""
+def _may_mend(
+    request: HttpRequest, presenter: TournamentPresenter, played: Round, table: int
+) -> bool:
+    who = principal_of(request)
+    held = offices(who, presenter.id)
+    may = "revoke_result" in granted(held)
+    return may and is_mendable(played, table, who.member, rules=not held.isdisjoint(RULING))
+
+
+def _record(
+    request: HttpRequest, presenter: TournamentPresenter, form: EntryForm
+) -> Outcome | Repeated | None:
+    """Records the line; where it is refused the form says so. None: it cannot be read.
+
+    What is recorded already is put right only where that was asked for, and then it is confirmed.
+    """
     if not form.is_valid():
-        return False
-    by = official(principal_of(request), presenter.id)
+        return None
+    by, due = official(principal_of(request), presenter.id), form.cleaned_data["commands"]
+    seen = ConfirmedForm.of(request).seen
     outcome = do_form_once(
         request,
-        lambda once: submit(presenter.id, [form.cleaned_data["command"]], by, once, sure=form.sure),
+        lambda once: submit(presenter.id, due, by, once, confirmed=seen, sure=form.sure),
         lambda outcome: isinstance(outcome, Done),
     )
     if isinstance(outcome, Refusal):
+        table = form.cleaned_data["table"]
+        if outcome.code == RECORDED_OTHERWISE and _may_mend(request, presenter, form.played, table):
+            form.ask_mend()
         form.refuse(outcome)
-    return isinstance(outcome, Done | Repeated)
+    return outcome
 
 
 def _answer(form: EntryForm, *, done: bool) -> JsonResponse:
@@ -174,6 +208,7 @@ def _answer(form: EntryForm, *, done: bool) -> JsonResponse:
         "done": done,
         "said": problem.sentence if problem else "",
         "unlikely": problem is not None and problem.code == UNLIKELY,
+        "mends": not done and "mend" in form.fields,
         "once": str(form["once"].value()),
     }
     return JsonResponse(said)
@@ -230,6 +265,7 @@ def _list_needs(
             one.since_ms,
             one.minutes,
             reverse("desk:table", args=[tournament, played.number, one.number])
+            + "?back=tables"
             + (f"#call-{one.call}" if one.call else ""),
             f"table-{one.number}",
         )
