@@ -65,6 +65,8 @@ class Table(NamedTuple):
     clock: Clock | None = None
     ready: frozenset[Seat] = frozenset()
     """Who is ready for the next deal, while people look at the last one."""
+    look_since_ms: int = 0
+    """Since when they look, in milliseconds since 1970 UTC; later by what clocks stood still."""
 
     @classmethod
     def at(cls, opened: TableOpened, at_ms: int) -> "Table":
@@ -119,7 +121,7 @@ class Table(NamedTuple):
         """
         if not self.looking or (self.clock is not None and self.clock.stopped_ms is not None):
             return None
-        return self.moved_ms + (1000 * self.opened.look_s if self.lookers else 0)
+        return self.look_since_ms + (1000 * self.opened.look_s if self.lookers else 0)
 
     def cards_held(self, seat: Seat) -> int:
         """How many cards a seat has in hand, as everybody can see."""
@@ -129,19 +131,11 @@ class Table(NamedTuple):
     def after(self, events: Sequence[Event], state: State, last: int, at_ms: int) -> "Table":
         """The table after one append that ends at version `last` and leads to `state`."""
         told = [event for event in events if event.name() not in TABLE_EVENTS]
-        chairs, clock, ready = list(self.chairs), self.clock, self.ready
-        for event in events:
-            if isinstance(event, DealSeen):
-                ready |= {event.seat}
-            elif isinstance(event, ChairTaken):
-                chairs[event.seat] = event.chair
-            elif isinstance(event, ClocksStopped) and clock:
-                clock = clock.stopped(event.since_ms, outage=event.cause == OUTAGE)
-            elif isinstance(event, ClocksStarted) and clock:
-                clock = clock.started(at_ms, bot_seats(chairs))
+        table = self._after_own(events, at_ms)._replace(state=state)
         if state.phase != SEALED:
-            ready = frozenset()
-        table = self._replace(state=state, chairs=tuple(chairs), clock=clock, ready=ready)
+            table = table._replace(ready=frozenset())
+        if table.looking and not self.looking:
+            table = table._replace(look_since_ms=at_ms)
         if told:
             table = table._replace(moved=last, moved_ms=at_ms)
             if self._said_off_turn(told, state):
@@ -152,6 +146,25 @@ class Table(NamedTuple):
             if any(isinstance(event, DealStarted) for event in told):
                 table = table._replace(dealt_since=last)
         return table if self.clock is None else table._timed(self, told, at_ms)
+
+    def _after_own(self, events: Sequence[Event], at_ms: int) -> "Table":
+        """The table after what it tells itself: who sits there, who is ready, its clock."""
+        chairs, clock = list(self.chairs), self.clock
+        ready, look_since = self.ready, self.look_since_ms
+        for event in events:
+            if isinstance(event, DealSeen):
+                ready |= {event.seat}
+            elif isinstance(event, ChairTaken):
+                chairs[event.seat] = event.chair
+            elif isinstance(event, ClocksStopped) and clock:
+                clock = clock.stopped(event.since_ms, outage=event.cause == OUTAGE)
+            elif isinstance(event, ClocksStarted) and clock:
+                if clock.stopped_ms is not None:
+                    look_since += max(0, at_ms - max(clock.stopped_ms, look_since))
+                clock = clock.started(at_ms, bot_seats(chairs))
+        return self._replace(
+            chairs=tuple(chairs), clock=clock, ready=ready, look_since_ms=look_since
+        )
 
     def same_round(self, later: State) -> bool:
         """Whether in `later` the seats choose at once that do so now, each for the same round."""

@@ -18,7 +18,15 @@ from smazzata.tables.auditors import looks
 from smazzata.tables.clock_rules import ClockRules, MoveTime
 from smazzata.tables.deal_end import go_on
 from smazzata.tables.due_times import next_due_ms
-from smazzata.tables.events import ASKED, CALM, INSTANT, Chair, ClocksStopped, DealSeen
+from smazzata.tables.events import (
+    ASKED,
+    CALM,
+    INSTANT,
+    Chair,
+    ClocksStarted,
+    ClocksStopped,
+    DealSeen,
+)
 from smazzata.tables.handler import open_table, step, submit
 from smazzata.tables.models import ScheduledWakeup
 from smazzata.tables.seat_takeover import take_over
@@ -111,6 +119,11 @@ def test_stopped_clocks_stop_it_too() -> None:
     stopped = [ClocksStopped(table.moved_ms, "referee", "r")]
     append(match, live, stopped, live.state, uuid4(), "referee")
     assert load(match).state.look_due_ms is None
+    live = load(match)
+    later = table.moved_ms + 600_000
+    append(match, live, [ClocksStarted("r")], live.state, uuid4(), "referee", at_ms=later)
+    table = load(match).state
+    assert table.look_due_ms == later + 1000 * LOOKS_S[CALM], "nothing of it went by meanwhile"
     assert ready(match, 0) is ready(match, 1) is None
     assert not load(match).state.looking
 
