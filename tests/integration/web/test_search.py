@@ -2,7 +2,6 @@
 
 from os import cpu_count, getloadavg
 from time import perf_counter
-from urllib.parse import quote
 from uuid import UUID, uuid4
 
 import pytest
@@ -61,21 +60,9 @@ def test_whatever_is_typed_is_answered(typed: str, client: Client) -> None:
     assert people(typed) == []
 
 
-@pytest.mark.parametrize("typed", ["ab\0c", "\0abc", "bice\0", "\0\0"])
-def test_no_page_fails_over_a_nul_in_its_address(typed: str, client: Client) -> None:
-    tournament = f"/tournaments/{played.finished_tournament()}"
+def test_a_nul_is_not_looked_for(client: Client) -> None:
     entrant("Bice Garavaglia")
-    for address in (
-        "/search/?q=", "/search/suggestions/?q=", "/players/?club=", "/players/?game=",
-        "/players/?page=", "/tables/?game=", "/tables/?show=", "/tables/?page=", "/tables/?q=",
-        "/tables/new/?game=", "/tables/new/?preset=", "/tournaments/?page=", "/rules/?game=",
-        f"{tournament}/?q=", f"{tournament}/?line=", f"{tournament}/rounds/1/?q=",
-        f"{tournament}/rounds/1/?page=", f"{tournament}/standings/?at=", f"{tournament}/log/?kind=",
-        f"{tournament}/seat/?name=", f"{tournament}/seats/?show=",
-    ):  # fmt: skip
-        answer = client.get(f"{address}{quote(typed)}")
-        assert answer.status_code < 500, address
-    assert "Bice Garavaglia" in client.get("/search/?q=bi%00ce").content.decode()
+    assert "Bice Garavaglia" in client.get("/search/", {"q": "bi\0ce"}).content.decode()
 
 
 def test_who_was_seen_nowhere_is_not_found() -> None:
