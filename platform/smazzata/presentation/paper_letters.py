@@ -15,6 +15,8 @@ from anyascii import anyascii
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from games.kernel.visible_text import drop_unseen
+
 TYPE = Path(__file__).parent / "paper_type"
 MARK = "°"
 _WORD = re.compile(r"[^\s,;:·/()]+")
@@ -57,5 +59,5 @@ def _write(found: re.Match[str]) -> str:
 
 
 def _composed(text: str) -> str:
-    """A letter with its accent as one character, as the typeface has it."""
-    return unicodedata.normalize("NFC", text)
+    """What is seen of a text, a letter with its accent as one character, as the typeface has it."""
+    return unicodedata.normalize("NFC", drop_unseen(text))
