@@ -18,7 +18,7 @@ def page(request: HttpRequest) -> HttpResponse:
 
 @public_page
 def suggestions(request: HttpRequest) -> HttpResponse:
-    """The first finds as options of a list box, for `header_search.js`."""
+    """The first finds as options of a list box, for `site_search.js`."""
     response = render(
         request, "web/parts/suggestions.html", {"finds": search(read_search(request), FEW)}
     )
