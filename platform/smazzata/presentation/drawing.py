@@ -43,7 +43,8 @@ drawn = resvg_py.svg_to_bytes(
 sys.stdout.buffer.write(drawn)
 """
 """Draws what it reads with the typefaces that it is told."""
-PATIENCE_S = 20
+PATIENCE_S = 8.0
+"""Seconds that a drawing may take: less than its readers wait for (`shared_work`)."""
 Letters = Literal["show", "text", "strong"]
 ITALIAN_DECK = "napoletane"
 RATIOS = {"french": 0.7, "italian": 0.64}
