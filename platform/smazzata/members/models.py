@@ -63,7 +63,7 @@ class Club(models.Model):
     words = words_of("name")
 
     class Meta:
-        indexes = [GinIndex(fields=["words"], name="words_of_club")]
+        indexes = [GinIndex(fields=["words"], name="words_of_club", fastupdate=False)]
 
     def __str__(self) -> str:
         return self.name
@@ -102,7 +102,7 @@ class Member(models.Model):
     """By which people are found; the surname is a part of the name."""
 
     class Meta:
-        indexes = [GinIndex(fields=["words"], name="words_of_member")]
+        indexes = [GinIndex(fields=["words"], name="words_of_member", fastupdate=False)]
 
     def __str__(self) -> str:
         return self.name or str(self.id)

@@ -39,7 +39,7 @@ class Migration(migrations.Migration):
                 ('words', smazzata.runtime.search_words.words_of('name')),
             ],
             options={
-                'indexes': [django.contrib.postgres.indexes.GinIndex(fields=['words'], name='words_of_club')],
+                'indexes': [django.contrib.postgres.indexes.GinIndex(fields=['words'], name='words_of_club', fastupdate=False)],
             },
         ),
         migrations.CreateModel(
@@ -81,7 +81,7 @@ class Migration(migrations.Migration):
                 ('words', smazzata.runtime.search_words.words_of('name')),
             ],
             options={
-                'indexes': [django.contrib.postgres.indexes.GinIndex(fields=['words'], name='words_of_member')],
+                'indexes': [django.contrib.postgres.indexes.GinIndex(fields=['words'], name='words_of_member', fastupdate=False)],
             },
         ),
         migrations.CreateModel(
