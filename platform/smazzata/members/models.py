@@ -174,6 +174,8 @@ class OutgoingMail(models.Model):
     address = models.EmailField()
     subject = models.TextField()
     body = models.TextField()
+    language = models.CharField(max_length=8)
+    """In which it is written."""
     created_at = models.DateTimeField(auto_now_add=True)
     due_at = models.DateTimeField(db_index=True)
     """When it is tried next; while an attempt is under way, when that one counts as lost."""

@@ -11,7 +11,6 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from django.contrib.staticfiles import finders
 from django.utils.html import escape
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -20,6 +19,7 @@ from games.kernel.cards import Pictures
 from smazzata.presentation.avatars import court_of
 from smazzata.presentation.paper_letters import TYPE as PAPER_TYPE
 from smazzata.presentation.paper_letters import in_letters
+from smazzata.runtime.colours import VARIABLE, colours, read_static
 
 TYPE = Path(__file__).parent / "picture_type"
 FILES = {
@@ -52,8 +52,6 @@ RED = {"french-H", "french-D", "joker"}
 JOKERS = {"JK": "", "JR": "H", "JB": "S"}
 _ID = re.compile(r'id="([\w-]+)"')
 _HREF = re.compile(r'href="#([\w-]+)"')
-_VARIABLE = re.compile(r"var\(--([\w-]+)\)")
-_TOKEN = re.compile(r"--([\w-]+):\s*(?:light-dark\()?(#\w+|rgb\([^)]*\)|var\(--[\w-]+\))")
 _TOP = re.compile(r"<(g|symbol)\b")
 
 
@@ -66,31 +64,6 @@ def draw(svg: str) -> bytes:
     return subprocess.run(
         command, input=svg.encode(), stdout=subprocess.PIPE, check=True, timeout=PATIENCE_S
     ).stdout
-
-
-@cache
-def colours() -> dict[str, str]:
-    """The colours of the site by their names, in the light theme, where nobody chose others."""
-    said: dict[str, str] = {}
-    for name, value in _TOKEN.findall(_read("tokens.css")):
-        said.setdefault(name, value)
-    return {name: _resolved(value, said) for name, value in said.items()}
-
-
-def _resolved(value: str, said: dict[str, str]) -> str:
-    while found := _VARIABLE.fullmatch(value):
-        value = said[found[1]]
-    if part := re.fullmatch(r"rgb\((\d+) (\d+) (\d+) / (\d+)%\)", value):
-        red, green, blue, share = map(int, part.groups())
-        return f"rgba({red},{green},{blue},{share / 100})"
-    return value
-
-
-def _read(name: str) -> str:
-    found = finders.find(f"web/{name}")
-    if not isinstance(found, str):
-        raise FileNotFoundError(name)
-    return Path(found).read_text()
 
 
 # --- Letters ------------------------------------------------------------------------------------
@@ -171,9 +144,9 @@ def paragraph(
 @cache
 def _parts(drawings: str) -> dict[str, str]:
     """The drawings of a deck by their names, in the site's colours."""
-    sprite = _read(f"deck/{drawings}.svg")
+    sprite = read_static(f"deck/{drawings}.svg")
     known = colours()
-    whole = _VARIABLE.sub(lambda found: known[found[1]], sprite)
+    whole = VARIABLE.sub(lambda found: known[found[1]], sprite)
     # A drawing a line: what has a name within one comes along with it.
     pieces = [piece for piece in whole.splitlines() if _TOP.match(piece)]
     return {name: piece for piece in pieces for name in _ID.findall(piece)}
@@ -323,7 +296,7 @@ def sheet(width: int, height: int, drawn: str) -> str:
 @cache
 def brand() -> str:
     """The site's sign, 32 pixels wide and high."""
-    return re.sub(r"^<svg[^>]*>|</svg>\s*$", "", _read("icon.svg"))
+    return re.sub(r"^<svg[^>]*>|</svg>\s*$", "", read_static("icon.svg"))
 
 
 def signed(x: float, y: float, size: float) -> str:

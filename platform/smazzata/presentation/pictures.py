@@ -17,7 +17,6 @@ from games.kernel.seats import OPEN, SPECTATOR, Seat
 from smazzata.presentation.drawing import (
     Deck,
     Line,
-    colours,
     paragraph,
     portrait,
     sheet,
@@ -30,6 +29,7 @@ from smazzata.presentation.rating_chart import rating_number
 from smazzata.presentation.table_picture import Box, TablePicture
 from smazzata.presentation.tournament_names import game_name
 from smazzata.presentation.visible_match import Player, VisibleMatch
+from smazzata.runtime.colours import colours
 
 WIDE = (1200, 630)
 TALL = (1080, 1350)

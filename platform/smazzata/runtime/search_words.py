@@ -8,8 +8,8 @@ is looked for cannot differ.
 
 Beside its words stand, marked, the *forms* of each: the word, and it without one of its letters.
 Two words that differ by one letter that is wrong, missing, too many or elsewhere have a form in
-common, and forms are looked up like words. PostgreSQL's `pg_trgm` would ask for an extension that
-the server of the wheel has not.
+common, and forms are looked up like words: PostgreSQL's own way, trigrams, is an extension that the
+server of the wheel has not.
 """
 
 from typing import Any

@@ -113,6 +113,7 @@ class Migration(migrations.Migration):
                 ('address', models.EmailField(max_length=254)),
                 ('subject', models.TextField()),
                 ('body', models.TextField()),
+                ('language', models.CharField(max_length=8)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('due_at', models.DateTimeField(db_index=True)),
                 ('attempts', models.PositiveSmallIntegerField(default=0)),
