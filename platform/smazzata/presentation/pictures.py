@@ -132,7 +132,7 @@ class Outcome(NamedTuple):
     """What was played with."""
     said: str
     """What stands above those who won."""
-    winners: str
+    first: str
     heads: list[Player]
     """Whose portraits there is room for."""
     score: str
@@ -160,7 +160,7 @@ def _outcome(watched: VisibleMatch) -> Outcome:
     return Outcome(
         deck=Deck.of(watched.rules.pictures(watched.replay.options)),
         said=_("First together") if len(first) > 1 else _("Won by"),
-        winners=_together([party.names for party in first]),
+        first=_together([party.names for party in first]),
         heads=[watched.players[seat] for party in first for seat in party.seats][:HEADS],
         score=score,
         company=_("At the table with %(names)s.") % {"names": _together(others)} if others else "",
@@ -182,7 +182,7 @@ def result_picture(watched: VisibleMatch, *, tall: bool = False) -> str:
         signed(60, 56, 52),
         _fan(outcome.deck, 720, 56, 138),
         text(60, down - 82, outcome.said, SUB),
-        text(60, down, outcome.winners, HEAD, 1080),
+        text(60, down, outcome.first, HEAD, 1080),
         text(60, 458, outcome.score, NUMBER, 1080),
         text(60, 516, outcome.company, SUB, 1080),
         text(60, 574, outcome.facts, SUB._replace(size=28), 1080),
@@ -203,7 +203,7 @@ def _tall_result(outcome: Outcome) -> str:
         drawn.append(portrait(head.member or head.name, x, 500, size, bot=head.member is None))
     drawn += [
         text(middle, 780, outcome.said, line),
-        text(middle, 880, outcome.winners, centre, room),
+        text(middle, 880, outcome.first, centre, room),
         text(middle, 1020, outcome.score, NUMBER._replace(size=140, anchor="middle"), room),
         text(middle, 1105, outcome.company, line, room),
         text(middle, 1170, outcome.facts, line._replace(size=36), room),

@@ -16,11 +16,13 @@ from PIL import Image
 
 from games.kernel.seats import OPEN, SPECTATOR
 from replays.replay import Replay
-from smazzata.members.directory import erase_member
+from smazzata.members.directory import erase_member, find_or_create_club
 from smazzata.members.models import Member
 from smazzata.presentation import drawing
 from smazzata.presentation.shared_work import share
 from smazzata.presentation.visible_match import VisibleMatch, get_match
+from smazzata.ratings.models import CurrentRating
+from smazzata.tournament_management.tournament import load
 from smazzata.web.views import pictures
 from tests.integration.web.test_hidden_cards import LONG, never_seen
 from tests.integration.web.test_link_previews import preview
@@ -84,6 +86,30 @@ def test_every_page_has_its_own_picture(match: UUID, drawn: list[str]) -> None:
         assert address.endswith("lang=it"), page
         assert picture(address).size == (1200, 630)
         assert set(said) <= set(words(drawn[-1])), page
+
+
+def test_a_rating_list_shows_who_leads_in_its_game_and_club(db: None, drawn: list[str]) -> None:
+    tournament = played.finished_tournament()
+    first = load(tournament).state.entries[1].members[0]
+    club = find_or_create_club("Circolo Àncora")
+    assert club is not None
+    Member.objects.filter(id=first).update(club=club)
+    CurrentRating.objects.filter(member=first).update(mu=39_000, matches=12)
+    name = Member.objects.get(id=first).name
+    for query, others in (("game=busca", 4), (f"game=busca&club={club.id}", 0)):
+        said = preview(f"/players/?{query}")
+        assert said["url"].endswith(f"/players/?{query}")
+        assert picture(said["image"].removeprefix("http://testserver")).size == (1200, 630)
+        written = words(drawn[-1])
+        assert written[1] == "Chi gioca meglio"
+        assert written[2] == ("Busca" if others else "Busca · Circolo Àncora")
+        assert written[3:6] == ["1", name, "39,0"]
+        assert written[6::3] == [""] * others, "the others have no place yet"
+
+
+def test_a_list_of_nobody_has_the_picture_of_the_site(db: None, drawn: list[str]) -> None:
+    assert preview("/players/")["image"].endswith("/picture.png?lang=it")
+    assert picture("/players/picture.png?game=%00").size == (1200, 630)
 
 
 def test_a_link_to_a_moment_shows_that_moment(db: None, drawn: list[str]) -> None:

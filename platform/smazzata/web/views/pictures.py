@@ -13,6 +13,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page
 from rest_framework.exceptions import Throttled
 
@@ -33,10 +34,12 @@ from smazzata.presentation.pictures import (
 )
 from smazzata.presentation.player_presenter import get_player
 from smazzata.presentation.points import points
+from smazzata.presentation.rating_list import get_rating_list
 from smazzata.presentation.replay_presenter import viewer_of
 from smazzata.presentation.shared_work import AGAIN_S, share
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.presentation.visible_match import get_match
+from smazzata.web.views.people import AskedList
 from smazzata.web.views.replays import in_named_language, without_cookies
 
 log = logging.getLogger(__name__)
@@ -139,6 +142,22 @@ def tournament(_request: HttpRequest, tournament_id: UUID) -> str:
     facts += [said for said in (presenter.course or presenter.over,) if said]
     entries = len(presenter.state.entries)
     return ranking_picture(presenter.title, " · ".join(facts), lines, entries)
+
+
+@picture
+def ratings(request: HttpRequest) -> str:
+    """A rating list: who leads in a game, of everybody or of one club."""
+    asked = AskedList.of(request)
+    if asked.game is None:
+        return home_picture()
+    found = get_rating_list(asked.game.id, 1, club=asked.club)
+    lines = [
+        RankedLine("" if each.rank is None else str(each.rank), each.name, each.rating)
+        for each in found.players[:LINES]
+    ]
+    facts = [asked.game.name, *([asked.club.name] if asked.club else [])]
+    number = found.page.paginator.count
+    return ranking_picture(_("Who plays best"), " · ".join(facts), lines, number)
 
 
 @picture

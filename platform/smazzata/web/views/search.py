@@ -1,5 +1,7 @@
 """The search of the whole site: its page, and what the head of every page shows while one types."""
 
+from urllib.parse import urlencode
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -20,7 +22,12 @@ def page(request: HttpRequest) -> HttpResponse:
     typed = read_search(request)
     if typed:
         count(SEARCHES, request)
-    context = {"q": typed, "site_finds": search(typed, MANY), "short": len(plain(typed)) < SHORTEST}
+    context = {
+        "q": typed,
+        "site_finds": search(typed, MANY),
+        "short": len(plain(typed)) < SHORTEST,
+        "moment": urlencode({"q": typed}) if typed else "",
+    }
     return render(request, "web/search.html", context)
 
 
