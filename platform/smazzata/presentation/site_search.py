@@ -28,7 +28,7 @@ SHORTEST = 2
 """Letters from which on something is looked for."""
 FEW, MANY = 4, 20
 """Finds of a kind while somebody types, and on the page of the search."""
-LOOKED_AT = 2_000
+LOOKED_AT = 1_000
 """People who are called so of whom it is asked at most whether they may be shown."""
 MATCHES_OF = 3
 """People whose matches are found with them."""

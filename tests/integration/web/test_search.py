@@ -1,6 +1,8 @@
 """The search of the whole site finds what may be shown, in any spelling, and at once."""
 
+from collections.abc import Iterator
 from time import perf_counter
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
@@ -13,7 +15,7 @@ from smazzata.ledger.sql import run_sql
 from smazzata.members.directory import erase_member, find_or_create_club
 from smazzata.members.models import Account, Member
 from smazzata.presentation import site_search
-from smazzata.presentation.site_search import FEW, MANY, search
+from smazzata.presentation.site_search import FEW, LOOKED_AT, MANY, search
 from smazzata.ratings.models import CurrentRating
 from smazzata.tables.events import Chair, Spectators
 from smazzata.tables.handler import open_table, submit
@@ -227,8 +229,17 @@ FIRST_NAMES = (
     "Elena Carlo Franca Franco Niccolò Bruno"
 )
 """Each is borne by every thirtieth, as the commonest are in Italy."""
-MOST_PAGES = 25_000
-"""Pages of the database that an answer looks at: what it costs wherever it runs, some 50 ms."""
+MOST_PAGES = 60_000
+"""Pages of the database that an answer looks at: what it costs wherever it runs, some 100 ms. Some
+are of rows that other tests took back.
+"""
+
+
+def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A plan of the database and all its parts."""
+    yield plan
+    for part in plan.get("Plans", ()):
+        yield from nodes(part)
 
 
 @pytest.mark.second_gate
@@ -258,14 +269,16 @@ def test_a_hundred_thousand_people_are_searched_at_once(monkeypatch: pytest.Monk
     shown = Member.objects.filter(name__endswith="d").exclude(name__startswith="Piero")
     somebody = shown.order_by("id")[5].name.split()[1].lower()
     assert people("piero") == []
-    pages = 0
+    pages = asked_of = 0
 
     def explain(query: str, parameters: tuple[object, ...]) -> object:
-        nonlocal pages
+        nonlocal pages, asked_of
         plan = run_sql(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {query}", parameters).fetchone()
         assert plan is not None
         top = plan[0][0]["Plan"]
         pages += top["Shared Hit Blocks"] + top["Shared Read Blocks"]
+        parts = [node for node in nodes(top) if node.get("Parent Relationship") == "SubPlan"]
+        asked_of = max([asked_of, *(part["Actual Loops"] for part in parts)])
         return run_sql(query, parameters)
 
     monkeypatch.setattr(site_search, "run_sql", explain)
@@ -282,4 +295,5 @@ def test_a_hundred_thousand_people_are_searched_at_once(monkeypatch: pytest.Monk
                 taken.append(round(1000 * (perf_counter() - begun)))
         print(f"{typed}: {pages} pages, {min(taken)} ms of {taken}")
         assert pages < MOST_PAGES, typed
+    assert FEW < asked_of <= LOOKED_AT, "of no more is it asked whether they may be shown"
     assert {somebody} <= {person.name.split()[1].lower() for person in search(wrong, MANY).near}
