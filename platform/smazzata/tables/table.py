@@ -16,7 +16,7 @@ from games.kernel.match import (
 )
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
-from games.kernel.seats import SPECTATOR, Seat
+from games.kernel.seats import SPECTATOR, SYSTEM, Seat
 from games.kernel.words import Words
 from games.registry import ruleset
 from smazzata.ledger.events import StoredEvent
@@ -35,6 +35,7 @@ from smazzata.tables.events import (
     DealSeen,
     TableOpened,
 )
+from smazzata.tables.lessons import follow
 
 KIND = "match"
 
@@ -65,6 +66,9 @@ class Table(NamedTuple):
     clock: Clock | None = None
     ready: frozenset[Seat] = frozenset()
     """Who is ready for the next deal, while people look at the last one."""
+    followed: int | None = None
+    """How many moves of its lesson's line have been played; None where there is none, or once
+    it was left."""
     look_since_ms: int = 0
     """Since when they look, in milliseconds since 1970 UTC; later by what clocks stood still."""
 
@@ -76,7 +80,8 @@ class Table(NamedTuple):
         clock = Clock.start(opened.clock, seats, at_ms) if opened.clock else None
         chairs = tuple(opened.chairs)
         state = rules.blank()
-        return cls(opened, rules, state, chairs, moved_ms=at_ms, awaited_ms=at_ms, clock=clock)
+        table = cls(opened, rules, state, chairs, moved_ms=at_ms, awaited_ms=at_ms, clock=clock)
+        return table._replace(followed=0) if opened.lesson else table
 
     @property
     def over(self) -> bool:
@@ -143,6 +148,8 @@ class Table(NamedTuple):
             elif not self.same_round(state):
                 restarts = restarts_turns(self.rules, told)
                 table = table._replace(awaited_since=last, awaited_ms=at_ms, turn_restarts=restarts)
+            if self.followed is not None:
+                table = table._replace(followed=self._followed_after(told))
             if any(isinstance(event, DealStarted) for event in told):
                 table = table._replace(dealt_since=last)
         return table if self.clock is None else table._timed(self, told, at_ms)
@@ -165,6 +172,15 @@ class Table(NamedTuple):
         return self._replace(
             chairs=tuple(chairs), clock=clock, ready=ready, look_since_ms=look_since
         )
+
+    def _followed_after(self, told: Sequence[Event]) -> int | None:
+        """How far the lesson's line is followed after what people and bots chose."""
+        followed = self.followed
+        for event in told:
+            cause = self.rules.caused_by(event)
+            if cause is not None and cause[0] != SYSTEM:
+                followed = follow(self.rules, followed, *cause)
+        return followed
 
     def same_round(self, later: State) -> bool:
         """Whether in `later` the seats choose at once that do so now, each for the same round."""

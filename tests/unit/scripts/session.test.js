@@ -21,6 +21,7 @@ function seated(running) {
     accepted: (version) => told.push(["accepted", version]),
     refused: ({ code }) => told.push(["refused", code]),
     tried: (id, answers) => told.push(["tried", id, answers]),
+    hinted: ({ say }) => told.push(["hinted", say]),
     presence: () => told.push(["presence"]),
     told: (sentence) => told.push(["told", sentence]),
     unavailable: (sentence, kept) => told.push(["unavailable", sentence, kept]),

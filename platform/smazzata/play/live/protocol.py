@@ -62,13 +62,19 @@ class GoOn(_Message, frozen=True, tag="go_on"):
     """I have seen how the deal ended: deal the next one."""
 
 
+class Hint(_Message, frozen=True, tag="hint"):
+    """What would a good player do in my seat? At a lesson's table only."""
+
+    version: Version
+
+
 class Ping(_Message, frozen=True, tag="ping"):
     """Are you there?"""
 
     id: Number
 
 
-Message: TypeAlias = Join | Move | Try | Bot | Back | GoOn | Ping
+Message: TypeAlias = Join | Move | Try | Bot | Back | GoOn | Hint | Ping
 
 
 def read(frame: str | bytes) -> Message | FrameFault:

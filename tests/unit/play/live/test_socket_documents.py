@@ -31,6 +31,7 @@ PARTS: list[Any] = [
     messages.Index,
     messages.IndexSeat,
     messages.Look,
+    messages.Guide,
 ]
 
 

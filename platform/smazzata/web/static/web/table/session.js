@@ -19,6 +19,7 @@ const LATE = 1500;
  * @property {(version: number) => void} accepted
  * @property {(refusal: import("./types.js").Refusal) => void} refused
  * @property {(id: number, answers: import("./types.js").Answer[]) => void} tried
+ * @property {(hint: {version: number, say: string, cards: string[]}) => void} hinted
  * @property {() => void} presence who is there has changed
  * @property {(sentence: string) => void} told the table has something to say to this player
  * @property {(sentence: string, kept: boolean) => void} unavailable the site cannot answer just now;
@@ -69,6 +70,9 @@ export class TableSession {
         break;
       case "tried":
         listener.tried(message.id, message.answers);
+        break;
+      case "hinted":
+        listener.hinted(message);
         break;
       case "presence":
         model.presence = message.presence;
