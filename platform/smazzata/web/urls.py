@@ -91,6 +91,7 @@ urlpatterns = [
     path("rules/<slug:game>/", readable_offline(rules.page), name="rules-of-game"),
     path("rules/<slug:game>/<int:version>/", readable_offline(rules.page), name="rules-of-version"),
     path("players/", people.index, name="players"),
+    path("players/picture.png", pictures.ratings, name="ratings-picture"),
     path("players/<uuid:member_id>/", people.player, name="player"),
     path("search/", search.page, name="search"),
     path("search/suggestions/", search.suggestions, name="suggestions"),

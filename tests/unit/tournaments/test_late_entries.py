@@ -120,7 +120,7 @@ def test_a_full_mitchell_takes_a_late_entry_until_its_second_round_is_posted(
     driver.do(LATE)
     met = [frozenset(t.sides) for t in driver.state.rounds[0].tables]
     driver.play()
-    resting = []
+    resting: list[int] = []
     for _ in range(rounds - 1):
         played = driver.post()
         met += [frozenset(t.sides) for t in played.tables]
