@@ -16,6 +16,7 @@ from smazzata.ledger.events import NewEvent, Receipt
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import ExtraStatement, now_ms
 from smazzata.tables.due_times import next_due_ms
+from smazzata.tables.events import ReactionShown
 from smazzata.tables.game_fault import read_back
 from smazzata.tables.table import Table, tables
 
@@ -57,6 +58,7 @@ def append(
         table, version, at_ms = before.state, before.version, at_ms or now_ms()
     new = [NewEvent(event.name(), event.data(), event.schema) for event in events]
     after = table.after(events, read_back(table, new), version + len(events), at_ms)
+    quiet = isinstance(events[0], ReactionShown)
     live, receipt = tables.append(
         match,
         before,
@@ -66,8 +68,10 @@ def append(
         actor,
         seal=after.closed,
         at_ms=at_ms,
-        extra=_wakeup(after, at_ms),
+        extra=None if quiet else _wakeup(after, at_ms),
     )
+    if quiet:  # nothing is due at another moment, and no bot has to think again
+        return live, receipt
     due_ms = next_due_ms(live.state)
     begins = before is None or _begins(before.state, live.state)
     transaction.on_commit(lambda: _tell(match, due_ms, live.state, begins), robust=True)

@@ -62,13 +62,20 @@ class GoOn(_Message, frozen=True, tag="go_on"):
     """I have seen how the deal ended: deal the next one."""
 
 
+class React(_Message, frozen=True, tag="react"):
+    """A message for all at the table (`tables.reactions.REACTIONS`); with the same `id` once."""
+
+    id: UUID
+    reaction: Annotated[str, Meta(max_length=32)]
+
+
 class Ping(_Message, frozen=True, tag="ping"):
     """Are you there?"""
 
     id: Number
 
 
-Message: TypeAlias = Join | Move | Try | Bot | Back | GoOn | Ping
+Message: TypeAlias = Join | Move | Try | Bot | Back | GoOn | React | Ping
 
 
 def read(frame: str | bytes) -> Message | FrameFault:
