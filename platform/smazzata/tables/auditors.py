@@ -93,7 +93,7 @@ def looks(events: Sequence[StoredEvent]) -> Iterable[Fault]:
 
 @auditor(KIND)
 def reactions(events: Sequence[StoredEvent]) -> Iterable[Fault]:
-    """What was called out though it might not be, or by somebody else."""
+    """Messages that might not be sent, or were by somebody else."""
     shown = ReactionShown.name()
     if not any(event.type == shown for event in events):
         return

@@ -124,7 +124,7 @@ class ClocksStarted(Event, frozen=True):
 
 
 class ReactionShown(Event, frozen=True):
-    """Somebody called something out to the table."""
+    """Somebody sent a short message to all at the table."""
 
     seat: Seat
     reaction: str

@@ -1,7 +1,7 @@
-"""What people at a table say to each other: a few short phrases, and nothing else.
+"""Short messages that people at a table send to all who look at it.
 
-They are the table's, not the game's: no rule, no clock, no bot and no replay knows of them. Whoever
-plays in a tournament says nothing by them, because its rounds are rated.
+They are the table's, not the game's: no rule, no clock, no bot and no replay knows of them. None is
+sent in a tournament, because its rounds are rated.
 """
 
 from uuid import UUID
@@ -14,7 +14,7 @@ from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import now_ms
 from smazzata.members.principals import actor_of
 from smazzata.runtime.translation import gettext_noop
-from smazzata.tables.events import ReactionShown
+from smazzata.tables.events import ReactionShown, TableOpened
 from smazzata.tables.handler import Answer, carry_out
 from smazzata.tables.seat_takeover import NOT_YOUR_SEAT
 from smazzata.tables.table import Table
@@ -27,7 +27,7 @@ REACTIONS: dict[str, str] = {
     "sorry": gettext_noop("Sorry!"),
     "one_moment": gettext_noop("One moment…"),
 }
-"""The phrases by what programs call them."""
+"""The messages by their codes."""
 
 PAUSE_MS = 5_000
 """From one of a seat to its next."""
@@ -42,7 +42,7 @@ ENOUGH = Refusal("reactions_enough")
 
 
 def react(match: UUID, seat: Seat, reaction: str, member: str, command_id: UUID) -> Answer:
-    """Whoever sits in a seat calls something out, one of `REACTIONS`.
+    """Whoever sits in a seat sends a message, one of `REACTIONS`.
 
     Refusals: those of `against_reaction`. The same `command_id` again returns the first answer.
     """
@@ -55,15 +55,15 @@ def react(match: UUID, seat: Seat, reaction: str, member: str, command_id: UUID)
     return carry_out(match, decide, command_id, actor_of(member))
 
 
-def are_offered(table: Table) -> bool:
-    """Whether people call out anything at this table."""
-    return table.opened.tournament is None and not table.over
+def may_react(opened: TableOpened) -> bool:
+    """Whether messages are sent at this table."""
+    return opened.tournament is None
 
 
 def against_reaction(
     table: Table, version: int, seat: Seat, reaction: str, member: str | None, at_ms: int
 ) -> Refusal | None:
-    """Why a member may not call this out from a seat at this moment, at the table at a version.
+    """Why a member may not send this from a seat at this moment, at the table at a version.
 
     `unknown_reaction`, `not_your_seat`, `no_reactions` in a tournament, `match_over`,
     `reaction_too_soon`, `reactions_enough`.
@@ -72,8 +72,10 @@ def against_reaction(
         return UNKNOWN
     if member is None or not 0 <= seat < len(table.chairs) or table.chairs[seat].member != member:
         return NOT_YOUR_SEAT
-    if not are_offered(table):
-        return MATCH_OVER if table.opened.tournament is None else NONE_HERE
+    if not may_react(table.opened):
+        return NONE_HERE
+    if table.over:
+        return MATCH_OVER
     if at_ms - table.reacted_ms[seat] < PAUSE_MS:
         return TOO_SOON
     return ENOUGH if version - table.moved >= MOST_IN_A_ROW else None

@@ -69,7 +69,7 @@ class Table(NamedTuple):
     look_since_ms: int = 0
     """Since when they look, in milliseconds since 1970 UTC; later by what clocks stood still."""
     reacted_ms: tuple[int, ...] = ()
-    """When each seat called something out last, in milliseconds since 1970 UTC; 0: never."""
+    """When each seat sent a message last, in milliseconds since 1970 UTC; 0: never."""
 
     @classmethod
     def at(cls, opened: TableOpened, at_ms: int) -> "Table":
@@ -155,7 +155,7 @@ class Table(NamedTuple):
         return table if self.clock is None else table._timed(self, told, at_ms)
 
     def after_reaction(self, seat: Seat, at_ms: int) -> "Table":
-        """The table after somebody called something out: nothing else has changed."""
+        """The table after somebody sent a message: nothing else has changed."""
         last = tuple(at_ms if own == seat else ms for own, ms in enumerate(self.reacted_ms))
         return self._replace(reacted_ms=last)
 

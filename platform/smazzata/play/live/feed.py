@@ -99,7 +99,7 @@ class VisiblePrefix:
 
 
 def _lasting(events: Sequence[StoredEvent]) -> list[StoredEvent]:
-    """Without what was called out: that is over when it was heard."""
+    """Without messages: they are for the moment."""
     return [event for event in events if event.type != ReactionShown.name()]
 
 

@@ -227,7 +227,7 @@ class Index(_Part, frozen=True, kw_only=True):
 
 
 class ShownReaction(_Part, frozen=True, kw_only=True):
-    """What somebody calls out to the table."""
+    """A message to all at the table."""
 
     seat: Seat
     reaction: str

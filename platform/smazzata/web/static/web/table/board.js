@@ -9,6 +9,7 @@ import { confirmed } from "./dialogs.js";
 import { Hearing } from "./hearing.js";
 import { focusCard, Keyboard } from "./keyboard.js";
 import { playsOneCard } from "./legal_cards.js";
+import { remember, remembered } from "./remembering.js";
 
 /**
  * @typedef {import("./types.js").Frame} Frame
@@ -69,11 +70,7 @@ export class Board {
   /** Whether single keys are shortcuts; remembered for all tables. @param {boolean} use */
   useLetters(use) {
     this.keyboard.letters = use;
-    try {
-      localStorage.setItem(LETTERS, use ? "on" : "off");
-    } catch {
-      // Not remembered, then.
-    }
+    remember(LETTERS, use ? "on" : "off");
   }
 
   start() {
@@ -336,6 +333,7 @@ export class Board {
         break;
       case "help":
       case "menu":
+      case "reactions":
         table.seats.listReplaceable();
         table.dialog(action).showModal();
         break;
@@ -360,13 +358,5 @@ export class Board {
     const own = this.table.part("own");
     const card = own.querySelector(".chosen") ?? own.querySelector("[data-at][tabindex='0']");
     if (card instanceof HTMLElement) this.shift(card, Number(card.dataset.at) + step);
-  }
-}
-
-function remembered(/** @type {string} */ key) {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
   }
 }

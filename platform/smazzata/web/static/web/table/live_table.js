@@ -22,6 +22,7 @@ import { watchNetwork } from "./network.js";
 import { Offers } from "./offers.js";
 import { Pace } from "./pace.js";
 import { Play } from "./play.js";
+import { Reactions } from "./reactions.js";
 import { Results } from "./results.js";
 import { Seats } from "./seats.js";
 import { phrase, reason, reasonWithLink } from "./sentences.js";
@@ -55,6 +56,7 @@ export class LiveTable {
         this.layouts.trial.hear(id, answers);
       },
       presence: () => this.present(),
+      reacted: (reaction) => this.reactions.hear(reaction),
       told: (sentence) => this.tell(sentence),
       unavailable: (sentence, kept) => this.tell(kept ? this.texts.kept : sentence),
       line: (state, code) => this.line(state, code),
@@ -120,6 +122,7 @@ export class LiveTable {
       () => new AudioContext(),
     );
     this.seats = new Seats(this);
+    this.reactions = new Reactions(this);
     this.board = new Board(this);
     this.results = new Results(this);
     this.dealEnd = new DealEnd(this);
@@ -128,6 +131,7 @@ export class LiveTable {
 
   start() {
     this.board.start();
+    this.reactions.start();
     for (const deed of ["pointerdown", "keydown"]) {
       this.root.addEventListener(deed, () => this.sounds.start(), { once: true });
     }
