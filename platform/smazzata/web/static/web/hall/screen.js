@@ -7,7 +7,7 @@
 import { age, KEPT_EVERY, loadedAge } from "./age.js";
 import { audible, wake } from "./bell.js";
 import { findNews, move, settle } from "./rotation.js";
-import { largestType, mostWidths } from "./type_size.js";
+import { chooseLayout, mostWidths, SCALES } from "./type_size.js";
 import { serverTime } from "./server_time.js";
 
 /** How far it is from page to page: not in whole pixels, or the last pages would be off by some.
@@ -35,13 +35,24 @@ const setColumns = (list, panel) => {
  * @param {HTMLElement} list
  * @param {?HTMLElement} panel */
 const grow = (list, panel) => {
-  if (!list.classList.contains("groups")) setColumns(list, panel);
-  /** @param {number} scale */
-  const pagesAt = (scale) => {
+  const groups = list.classList.contains("groups");
+  if (!groups) setColumns(list, panel);
+  /** @param {{ scale: number, column: string }} layout */
+  const lay = ({ scale, column }) => {
     panel?.style.setProperty("--grow", String(scale));
-    return list.scrollHeight <= list.clientHeight ? countPages(list) : Infinity;
+    if (groups) panel?.style.setProperty("--column", column);
   };
-  panel?.style.setProperty("--grow", String(largestType(pagesAt)));
+  /** @param {string} column */
+  const layouts = (column) =>
+    SCALES.map((scale) => {
+      lay({ scale, column });
+      const pages = list.scrollHeight <= list.clientHeight ? countPages(list) : Infinity;
+      const broken = [...list.children].filter((piece) => piece.getClientRects().length > 1).length;
+      return { scale, column, pages, broken };
+    });
+  const best = chooseLayout(layouts(""));
+  // Long names take two lines in narrow columns; in one column as wide as the screen the group may be whole.
+  lay(groups && best.broken ? chooseLayout([best, ...layouts("100vw")]) : best);
 };
 
 /** Under this name the browser remembers by how much the server's clock is ahead of its own. */
@@ -67,7 +78,8 @@ class HallScreen extends HTMLElement {
     addEventListener("resize", this.show);
     addEventListener("keydown", this.key);
     addEventListener("pointerdown", wake);
-    document.fonts.ready.then(() => this.show());
+    // A face is fetched when letters of it are first shown, and makes lines longer or shorter.
+    document.fonts.addEventListener("loadingdone", this.show);
     // A screen that nobody touches must not go dark; where it may not be asked for, it is not.
     navigator.wakeLock?.request("screen").catch(() => undefined);
     this.show();
@@ -103,6 +115,7 @@ class HallScreen extends HTMLElement {
     clearInterval(this.turn);
     clearInterval(this.watch);
     removeEventListener("resize", this.show);
+    document.fonts.removeEventListener("loadingdone", this.show);
     removeEventListener("keydown", this.key);
     removeEventListener("pointerdown", wake);
   }

@@ -1,19 +1,31 @@
 /** How large the lists on the wall are written, and how wide their columns are. */
 
-/** How much larger than what can just be read at ten metres, the largest first. */
-export const GROWTH = [2.4, 2.25, 2.1, 1.95, 1.8, 1.65, 1.55, 1.45, 1.35, 1.28, 1.2, 1.15, 1.1, 1.05];
+/** How much larger than what can just be read at ten metres a list may be written. */
+export const SCALES = [1, 1.05, 1.1, 1.15, 1.2, 1.28, 1.35, 1.45, 1.55, 1.65, 1.8, 1.95, 2.1, 2.25, 2.4];
 
 /** Of so many lines in a hundred each fits into one column; longer names take two lines. */
 const MOST = 0.92;
 
 /**
- * The largest type in which a list takes no more pages than in the smallest.
+ * How a list can be laid out.
  *
- * @param {(scale: number) => number} pagesAt how many pages it takes
+ * @typedef {object} Layout
+ * @property {number} scale how much larger than what can just be read
+ * @property {string} column how wide a column is at least, empty for what the style says
+ * @property {number} pages how many it takes
+ * @property {number} broken how many of its pieces go on in the next column
  */
-export function largestType(pagesAt) {
-  const fewest = pagesAt(1);
-  return GROWTH.find((scale) => pagesAt(scale) <= fewest) ?? 1;
+
+/**
+ * The layout that breaks the fewest pieces, on the fewest pages, in the largest type.
+ *
+ * @param {Layout[]} layouts at least one
+ */
+export function chooseLayout(layouts) {
+  return layouts.reduce((best, one) => {
+    const worse = one.broken - best.broken || one.pages - best.pages || best.scale - one.scale;
+    return worse < 0 ? one : best;
+  });
 }
 
 /**
