@@ -58,7 +58,6 @@ def append(
         table, version, at_ms = before.state, before.version, at_ms or now_ms()
     new = [NewEvent(event.name(), event.data(), event.schema) for event in events]
     after = table.after(events, read_back(table, new), version + len(events), at_ms)
-    quiet = isinstance(events[0], ReactionShown)
     live, receipt = tables.append(
         match,
         before,
@@ -68,9 +67,9 @@ def append(
         actor,
         seal=after.closed,
         at_ms=at_ms,
-        extra=None if quiet else _wakeup(after, at_ms),
+        extra=_wakeup(after, at_ms),
     )
-    if quiet:  # nothing is due at another moment, and no bot has to think again
+    if isinstance(events[0], ReactionShown):  # no bot has to think again
         return live, receipt
     due_ms = next_due_ms(live.state)
     begins = before is None or _begins(before.state, live.state)

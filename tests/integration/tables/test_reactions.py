@@ -19,7 +19,7 @@ from smazzata.members.principals import actor_of
 from smazzata.play.live.feed import VisiblePrefix
 from smazzata.presentation.table_notices import table_notices
 from smazzata.presentation.visible_match import get_match
-from smazzata.tables import reactions
+from smazzata.tables import append, reactions
 from smazzata.tables.append import table_due
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import ASKED, CALM, Chair, Spectators
@@ -97,6 +97,13 @@ def test_it_is_stored_once_and_nothing_else_changes() -> None:
     tables.forget()
     assert load(match).state._replace(state=after.state) == after
     assert not audit(match).findings
+
+
+def test_what_is_late_follows_it_in_time_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = opened()
+    monkeypatch.setattr(append, "next_due_ms", lambda table: 1)
+    assert said(match) is None
+    assert ScheduledWakeup.objects.get(match=match).due_ms == read(match)[-1].at_ms
 
 
 def test_neither_bot_nor_clock_is_told_of_it(django_capture_on_commit_callbacks: Any) -> None:

@@ -9,7 +9,6 @@ import { confirmed } from "./dialogs.js";
 import { Hearing } from "./hearing.js";
 import { focusCard, Keyboard } from "./keyboard.js";
 import { playsOneCard } from "./legal_cards.js";
-import { remember, remembered } from "./remembering.js";
 
 /**
  * @typedef {import("./types.js").Frame} Frame
@@ -358,5 +357,23 @@ export class Board {
     const own = this.table.part("own");
     const card = own.querySelector(".chosen") ?? own.querySelector("[data-at][tabindex='0']");
     if (card instanceof HTMLElement) this.shift(card, Number(card.dataset.at) + step);
+  }
+}
+
+/** What this browser keeps under a name for all tables; null for nothing. @param {string} key */
+export function remembered(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key @param {string} value */
+export function remember(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Not remembered, then.
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import { element } from "../scene/dom.js";
-import { remember, remembered } from "./remembering.js";
+import { remember, remembered } from "./board.js";
 
 /**
  * @typedef {object} Reaction
