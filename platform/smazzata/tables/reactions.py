@@ -25,7 +25,7 @@ REACTIONS: dict[str, str] = {
     "nice_hand": gettext_noop("Nice hand!"),
     "thanks": gettext_noop("Thank you!"),
     "sorry": gettext_noop("Sorry!"),
-    "one_moment": gettext_noop("One moment…"),
+    "one_moment": gettext_noop("One moment!"),
 }
 """The messages by their codes."""
 
