@@ -4,6 +4,7 @@ As with seats in a hall nothing is kept but what was told last: what stands now 
 Whoever has the page of the table open is told nothing, and sees it there.
 """
 
+import logging
 from collections.abc import Collection, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -17,6 +18,7 @@ from redis import RedisError
 
 from games.kernel.seats import Seat
 from smazzata.hall.push.news import News
+from smazzata.ledger.errors import storage_trouble
 from smazzata.ledger.writer import now_ms
 from smazzata.members.directory import display_names
 from smazzata.play.live.presence import presence_registry
@@ -25,6 +27,8 @@ from smazzata.play.models import RoomSeat
 from smazzata.presentation.tournament_names import game_name
 from smazzata.tables.models import MatchRow, SeatRow
 from smazzata.tables.table import load
+
+log = logging.getLogger(__name__)
 
 KEPT_S = 3_600
 """Seconds for which a match is not looked at again while nothing happens there."""
@@ -119,7 +123,14 @@ def _turns(rows: Sequence[MatchRow]) -> dict[UUID, Turn]:
 
 
 def _turn(match: UUID) -> Turn:
-    table = load(match).state
+    """One that cannot be read is nobody's, and keeps no other from being told."""
+    try:
+        table = load(match).state
+    except Exception as error:
+        if storage_trouble(error) is not None:
+            raise
+        log.exception("turn_unknown: %s", match)
+        return Turn([], [], 0)
     waits = () if table.over else table.rules.current(table.state)
     # Whoever has left the seat to a bot is not waited for.
     awaited = [seat for seat in waits if not table.chairs[seat].bot]

@@ -220,6 +220,23 @@ def test_a_match_is_looked_at_when_something_has_happened_there(
     assert looked == [room.id] * 2
 
 
+def test_a_match_that_cannot_be_read_keeps_no_other_table_from_being_told(
+    anna: Owner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(match: UUID) -> LoadedAggregate[Table]:
+        raise KeyError(match)
+
+    broken, room = opened(anna), opened(anna)
+    for seat, name in enumerate(("bruno", "carla", "dino"), 1):
+        handler.sit(broken.id, seat, person(name))
+    bring_lists_up_to_date()
+    anna.starts()
+    monkeypatch.setattr(table_news, "load", fail)
+    cache.clear()
+    handler.sit(room.id, 1, person("elsa"))
+    assert [title for title, _, _ in anna.told()] == ["elsa sat down"]
+
+
 def test_strangers_and_nonsense_are_refused(anna: Owner) -> None:
     answer = Client().post(ADDRESS, {"do": "state"}, content_type="application/json")
     assert answer.status_code in {302, 401}
