@@ -117,6 +117,18 @@ def test_whoever_wants_none_turns_them_off_for_all_tables(logged_in: LoggedIn) -
     expect(anna.locator(DIALOG)).to_be_visible()
 
 
+def test_among_very_many_a_message_says_whose_it_is(logged_in: LoggedIn) -> None:
+    names = [f"persona{number}" for number in range(14)]
+    match = opened(*names, game="cucu", options={"players": 14})
+    page = logged_in(names[0], f"/tables/{match}/", locale="it-IT", **PHONE)
+    seated(page)
+    stop_time(page)
+    says(match, names[3], "hello")
+    bubble = page.locator(".bubble")
+    expect(bubble).to_have_text("persona3: Ciao a tutti!")
+    expect(bubble).to_be_in_viewport(ratio=1)
+
+
 def test_in_a_tournament_there_is_no_way_to_send_one(logged_in: LoggedIn) -> None:
     match = opened("anna", "bruno", "bot", "bot", tournament=uuid4())
     anna = logged_in("anna", f"/tables/{match}/", locale="it-IT")

@@ -83,9 +83,12 @@ export class Reactions {
     const { table } = this;
     const header = this.headers.get(seat);
     if (!this.wanted || !header) return;
-    table.announcer.say(`${table.words.seat(seat)}: ${say}`);
+    const spoken = `${table.words.seat(seat)}: ${say}`;
+    table.announcer.say(spoken);
     this.bubbles.get(seat)?.remove();
-    const bubble = element("p", "bubble", [say]);
+    // In the lines of very many there is no portrait that says whose it is.
+    const portrait = header.querySelector(".avatar")?.getClientRects().length;
+    const bubble = element("p", "bubble", [portrait ? say : spoken]);
     // It is spoken with its sender.
     bubble.setAttribute("aria-hidden", "true");
     this.bubbles.set(seat, bubble);
