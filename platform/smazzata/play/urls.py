@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from smazzata.play.lobby import room_views, views
+from smazzata.play.lobby import lessons, room_views, views
 from smazzata.play.refereeing.views import rulings
 
 LOBBY = [
@@ -17,8 +17,12 @@ LOBBY = [
     path("tables/<uuid:table_id>/act/", room_views.act, name="act"),
     path("tables/<uuid:table_id>/again/", room_views.again, name="rematch"),
 ]
+LEARNING = [
+    path("learn/<slug:game>/", lessons.brief, name="lesson"),
+    path("learn/<slug:game>/first-deal/", lessons.begin, name="first-deal"),
+]
 REFEREEING = [path("tables/<uuid:table_id>/rulings/", rulings, name="rulings")]
 urlpatterns = [
     path("", include((REFEREEING, "refereeing"))),
-    path("", include((LOBBY, "lobby"))),
+    path("", include((LOBBY + LEARNING, "lobby"))),
 ]

@@ -9,6 +9,8 @@ from functools import cache
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from django.urls import reverse
+
 from games.kernel.cards import ITALIAN_SUITS
 from games.kernel.profile import FAMILIES, sizes
 from games.kernel.refusal import Refusal
@@ -18,6 +20,7 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.rules_pages import address_of_rules
 from smazzata.presentation.tournament_names import game_name
 from smazzata.runtime.whole_numbers import whole_number
+from smazzata.tables.lessons import lesson_of
 
 SUITS = {"french": "HDCS", "italian": ITALIAN_SUITS}
 TIMES = (10, 20, 40)
@@ -56,6 +59,8 @@ class FoundGame(NamedTuple):
     luck: bool
     rules: str
     """The address of its rules page; empty where it has none."""
+    lesson: str
+    """Where it is shown in brief; empty where nobody has written that."""
     choice: str
     """The wished number of players as fields of the form for a new table."""
     emblem: "Emblem"
@@ -140,6 +145,7 @@ def _shown(rules: AnyRuleset, wish: Wish) -> FoundGame:
         rules.minutes,
         rules.luck,
         address_of_rules(rules) or "",
+        reverse("lobby:lesson", args=[rules.id]) if lesson_of(rules.id) else "",
         urlencode({f"option.{name}": str(value) for name, value in chosen.items()}),
         emblem(rules),
     )

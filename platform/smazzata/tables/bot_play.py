@@ -28,6 +28,7 @@ from smazzata.ledger.repository import LoadedAggregate
 from smazzata.tables.append import append
 from smazzata.tables.due_times import bot_to_move, bots_to_move, looks_ahead
 from smazzata.tables.handler import step
+from smazzata.tables.lessons import next_move
 from smazzata.tables.secrets import bots_chance, bots_id, bots_pause, seal, unseal
 from smazzata.tables.table import Table, load
 
@@ -139,11 +140,13 @@ def carry_out(match: UUID, live: LoadedAggregate[Table], decision: Decision, at_
 
 
 def _choice(table: Table, seat: Seat, name: str, version: int, *, hurries: bool = True) -> Command:
-    """What a bot chooses in a seat, from what the seat may know.
+    """What a bot chooses in a seat, from what the seat may know; in a lesson, by its line.
 
     Unless it `hurries`, a search takes its time without a choice too: where somebody may watch, and
     others wait for the process that searches.
     """
+    if (taught := next_move(table.rules, table.followed, seat)) is not None:
+        return taught
     view = table.rules.observe(table.state, seat)
     chance = bots_chance(table.state.match.master, version, table.among_several(seat))
     bot = bots(table.opened.game, table.opened.ruleset)[name]

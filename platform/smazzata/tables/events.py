@@ -57,9 +57,9 @@ def _without_races(data: dict[str, Any]) -> dict[str, Any]:
 class TableOpened(Event, frozen=True):
     """The first event of a match's stream: where it belongs and who sits where."""
 
-    schema: ClassVar[int] = 5
+    schema: ClassVar[int] = 6
     """2 added `clock`, `rated`, `spectators`, `pace`, 3 `spectators.listed`, 4 `clock.race_s`, 5
-    `look_s`."""
+    `look_s`, 6 `lesson`."""
     upcasters: ClassVar[Mapping[int, Upcaster]] = {3: _without_races}
 
     game: str
@@ -79,6 +79,8 @@ class TableOpened(Event, frozen=True):
     look_s: int = 0
     """For so many seconds at most people look at a deal that is over, each until he is ready; 0:
     the next one is dealt at once."""
+    lesson: bool = False
+    """Whether the first deal is that of the game's lesson, and a player may ask for hints."""
 
 
 class DealSeen(Event, frozen=True):

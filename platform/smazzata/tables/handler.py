@@ -27,6 +27,7 @@ from smazzata.ledger.writer import find_command, now_ms
 from smazzata.tables.append import append
 from smazzata.tables.events import Chair, TableOpened
 from smazzata.tables.game_fault import GAME_FAULT, GameFault, act
+from smazzata.tables.lessons import course_of
 from smazzata.tables.secrets import hidden_id
 from smazzata.tables.settings import TableSettings, check_settings, look_s
 from smazzata.tables.table import Table, tables
@@ -96,6 +97,7 @@ def open_table(
         spectators=settings.spectators,
         pace=settings.pace,
         look_s=look_s(settings, tournament=tournament is not None),
+        lesson=settings.lesson,
     )
     table = Table.at(opened, now_ms())
     try:
@@ -249,7 +251,14 @@ def with_deal(table: Table, events: Sequence[Event]) -> DecidedMove:
     """Deals the next deck if it is the system's turn to (GEN-02), and nobody looks at the last."""
     moved = list(events)
     if table.state.phase == SEALED and not table.lookers:
-        dealt: Any = act(table, SYSTEM, Deal())
+        dealt: Any = act(table, SYSTEM, _next_deal(table))
         moved.extend(dealt.events)
         table = table._replace(state=dealt.state)
     return DecidedMove(moved, table)
+
+
+def _next_deal(table: Table) -> Deal:
+    """Of the sealed deck; a lesson begins with cards that are arranged."""
+    if table.opened.lesson and table.state.match.deal == 1:
+        return course_of(table.opened.game, table.opened.ruleset).deal
+    return Deal()

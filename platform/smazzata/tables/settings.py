@@ -18,6 +18,7 @@ LOOKS_S = {QUICK: 35, CALM: 60, "tournament": 20}
 """For how long people look at a deal that is over, by the pace; in a tournament its time runs."""
 
 BAD_DELAY = Refusal("bad_delay", params={"moves": LONGEST_DELAY_MOVES, "seconds": LONGEST_DELAY_S})
+LESSON_NOT_RATED = Refusal("lesson_not_rated")
 UNKNOWN_PACE = Refusal("unknown_pace", params={"known": ", ".join(PACES)})
 
 
@@ -30,6 +31,8 @@ class TableSettings(msgspec.Struct, frozen=True):
     spectators: Spectators = Spectators()
     pace: str = INSTANT
     """One of `PACES`."""
+    lesson: bool = False
+    """Whether the match is a lesson: never one that counts."""
 
     @property
     def clock_name(self) -> str:
@@ -43,8 +46,12 @@ def look_s(settings: TableSettings, *, tournament: bool) -> int:
 
 
 def check_settings(settings: TableSettings) -> Refusal | None:
-    """Why no table can be opened like this: `bad_clock`, `bad_delay` or `unknown_pace`."""
+    """Why no table can be opened like this: `bad_clock`, `bad_delay`, `unknown_pace` or
+    `lesson_not_rated`.
+    """
     seen = settings.spectators
+    if settings.lesson and settings.rated:
+        return LESSON_NOT_RATED
     if settings.clock is not None and (refusal := check_clock(settings.clock)):
         return refusal
     if not 0 <= seen.delay_moves <= LONGEST_DELAY_MOVES:

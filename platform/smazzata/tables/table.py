@@ -16,7 +16,7 @@ from games.kernel.match import (
 )
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
-from games.kernel.seats import SPECTATOR, Seat
+from games.kernel.seats import SPECTATOR, SYSTEM, Seat
 from games.kernel.words import Words
 from games.registry import ruleset
 from smazzata.ledger.events import StoredEvent
@@ -36,6 +36,7 @@ from smazzata.tables.events import (
     ReactionShown,
     TableOpened,
 )
+from smazzata.tables.lessons import follow
 
 KIND = "match"
 
@@ -66,6 +67,9 @@ class Table(NamedTuple):
     clock: Clock | None = None
     ready: frozenset[Seat] = frozenset()
     """Who is ready for the next deal, while people look at the last one."""
+    followed: int | None = None
+    """How many moves of its lesson's line have been played; None where there is none, or once
+    it was left."""
     look_since_ms: int = 0
     """Since when they look, in milliseconds since 1970 UTC; later by what clocks stood still."""
     reacted_ms: tuple[int, ...] = ()
@@ -81,7 +85,8 @@ class Table(NamedTuple):
         state = rules.blank()
         silent = (0,) * seats
         table = cls(opened, rules, state, chairs, clock=clock, reacted_ms=silent)
-        return table._replace(moved_ms=at_ms, awaited_ms=at_ms)
+        table = table._replace(moved_ms=at_ms, awaited_ms=at_ms)
+        return table._replace(followed=0) if opened.lesson else table
 
     @property
     def over(self) -> bool:
@@ -150,6 +155,8 @@ class Table(NamedTuple):
             elif not self.same_round(state):
                 restarts = restarts_turns(self.rules, told)
                 table = table._replace(awaited_since=last, awaited_ms=at_ms, turn_restarts=restarts)
+            if self.followed is not None:
+                table = table._replace(followed=self._followed_after(told))
             if any(isinstance(event, DealStarted) for event in told):
                 table = table._replace(dealt_since=last)
         return table if self.clock is None else table._timed(self, told, at_ms)
@@ -177,6 +184,15 @@ class Table(NamedTuple):
         return self._replace(
             chairs=tuple(chairs), clock=clock, ready=ready, look_since_ms=look_since
         )
+
+    def _followed_after(self, told: Sequence[Event]) -> int | None:
+        """How far the lesson's line is followed after what people and bots chose."""
+        followed = self.followed
+        for event in told:
+            cause = self.rules.caused_by(event)
+            if cause is not None and cause[0] != SYSTEM:
+                followed = follow(self.rules, followed, *cause)
+        return followed
 
     def same_round(self, later: State) -> bool:
         """Whether in `later` the seats choose at once that do so now, each for the same round."""

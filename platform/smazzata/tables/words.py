@@ -44,6 +44,7 @@ WORDS: dict[str, str] = {
     "bad_delay": gettext_noop(
         "The delay for those who watch is 0 to {moves} moves and 0 to {seconds} seconds."
     ),
+    "lesson_not_rated": gettext_noop("A lesson does not count for ratings."),
     "unknown_pace": gettext_noop("There is no such pace of the bots. There are: {known}."),
     "unknown_bot": gettext_noop("The bot {bot} does not play {game}. There are: {known}."),
     "unknown_game": gettext_noop("There is no game {game}. There are: {known}."),

@@ -26,7 +26,7 @@ SECTIONS = (
         reverse_lazy("web:players"),
         ("/players/",),
     ),
-    Section(_("Learn"), reverse_lazy("web:rules"), ("/rules/",)),
+    Section(_("Learn"), reverse_lazy("web:rules"), ("/rules/", "/learn/")),
 )
 
 

@@ -21,6 +21,7 @@ function seated(running) {
     accepted: (version) => told.push(["accepted", version]),
     refused: ({ code }) => told.push(["refused", code]),
     tried: (id, answers) => told.push(["tried", id, answers]),
+    hinted: ({ say }) => told.push(["hinted", say]),
     presence: () => told.push(["presence"]),
     reacted: ({ seat, say }) => told.push(["reacted", seat, say]),
     told: (sentence) => told.push(["told", sentence]),

@@ -5,7 +5,8 @@ language · `consumer` one socket at a table · `seating` as whom, and whether a
 `command_handler` what it asks for · `subscription` what it shows · `feed` a match as this process
 follows it · `feed_registry` all of them · `reading` the new events of several in one statement ·
 `frame_buffer` the frames of one viewer in one language · `presence` who is there ·
-`stream_consumer` pages that only want to know when to look again.
+`teaching` the guide of a lesson, and hints · `stream_consumer` pages that only want to know when to
+look again.
 
 Nothing here decides anything: moves go to `smazzata.tables.handler`, and who may see how far is
 `smazzata.tables.visibility`'s to say.

@@ -10,8 +10,17 @@ from smazzata.ledger.errors import CommandIdReused, LedgerError
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, actor_of
 from smazzata.play.live.feed import Feed
-from smazzata.play.live.messages import WORDS, Accepted, Refused, ServerMessage, Tried, TriedAnswer
-from smazzata.play.live.protocol import Back, Bot, GoOn, Message, Move, React, Try
+from smazzata.play.live.messages import (
+    WORDS,
+    Accepted,
+    Hinted,
+    Refused,
+    ServerMessage,
+    Tried,
+    TriedAnswer,
+)
+from smazzata.play.live.protocol import Back, Bot, GoOn, Hint, Message, Move, React, Try
+from smazzata.play.live.teaching import find_hint
 from smazzata.play.refereeing.services import NOT_ALLOWED, replace_by_bot
 from smazzata.presentation.rules_pages import address_of_clause
 from smazzata.runtime.threads import in_thread
@@ -26,6 +35,7 @@ from smazzata.tables.words import sentence
 log = logging.getLogger(__name__)
 
 REUSED = Refusal("command_id_reused")
+NO_HINT = Refusal("no_hint")
 UNAVAILABLE = Refusal("unavailable")
 
 
@@ -51,6 +61,8 @@ class CommandHandler:
             return await self._react(message, self._seat, self._member)
         if isinstance(message, Try):
             return await self._try(message, self._seat)
+        if isinstance(message, Hint):
+            return self._hint(self._seat)
         if isinstance(message, Back):
             return await self._stored(
                 None, give_back, self._feed.match, self._seat, self._member, uuid4()
@@ -125,6 +137,13 @@ class CommandHandler:
         version, table = self._feed.insiders.version, self._feed.insiders.table
         answers = [self._tried(table, seat, raw, message.version) for raw in message.commands]
         return Tried(id=message.id, version=version, answers=answers)
+
+    def _hint(self, seat: Seat) -> Hinted | Refused:
+        version, table = self._feed.insiders.version, self._feed.insiders.table
+        found = find_hint(table, seat, self._language)
+        if found is None:
+            return self._refused(None, NO_HINT, version)
+        return Hinted(version=version, say=found[0], cards=found[1])
 
     def _tried(self, table: Table, seat: Seat, raw: Any, seen: int) -> TriedAnswer:
         """Whether a command would be carried out now, by who saw the table at version `seen`, and

@@ -71,6 +71,15 @@ class Tried(_Message, frozen=True, tag="tried", kw_only=True):
     answers: list[TriedAnswer]
 
 
+class Hinted(_Message, frozen=True, tag="hinted", kw_only=True):
+    """The answer to a `hint`: the move that a good player would make, in words."""
+
+    version: int
+    say: str
+    cards: list[str]
+    """Those of the move."""
+
+
 class Error(_Message, frozen=True, tag="error", kw_only=True):
     """A message could not be answered, or the socket is about to be closed."""
 
@@ -138,6 +147,18 @@ class Look(_Part, frozen=True, kw_only=True):
     ready: list[Seat]
     left_ms: int | None
     """The next deal waits no longer; null while the clocks stand, and for who sees it later."""
+
+
+class Guide(_Part, frozen=True, kw_only=True):
+    """What a lesson says to who learns, on his turn."""
+
+    title: str
+    text: str
+    show: list[str]
+    """The cards of his hand that it speaks of."""
+    step: int
+    """From 1, of so many."""
+    steps: int
 
 
 class Parameter(ParameterSpec, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -264,6 +285,7 @@ class Moves(_Message, frozen=True, tag="moves", kw_only=True):
     hash: str
     clock: Clock | None
     look: Look | None
+    guide: Guide | None
     over: bool
     frames: list[Frame]
     you: You | UnsetType = UNSET
@@ -277,6 +299,7 @@ class Table(_Message, frozen=True, tag="table", kw_only=True):
     hash: str
     clock: Clock | None
     look: Look | None
+    guide: Guide | None
     over: bool
     you: You
     index: Index
@@ -287,7 +310,9 @@ class Table(_Message, frozen=True, tag="table", kw_only=True):
     """By how many `moves` and seconds an onlooker is behind."""
 
 
-ServerMessage: TypeAlias = Accepted | Refused | Tried | Error | Pong | Presence | Moves | Table
+ServerMessage: TypeAlias = (
+    Accepted | Refused | Tried | Hinted | Error | Pong | Presence | Moves | Table
+)
 
 
 WORDS: dict[str, str] = {
@@ -301,6 +326,7 @@ WORDS: dict[str, str] = {
     "not_seated": gettext_noop("You do not sit at this table."),
     "logged_out": gettext_noop("You have logged out: log in again to go on."),
     "no_spectators": gettext_noop("Nobody may watch this table until the match is over."),
+    "no_hint": gettext_noop("There is no hint here: it is not a lesson, or not your turn."),
     "no_such_table": gettext_noop("There is no such table."),
     "not_shown": gettext_noop(
         "The table cannot be shown to you just now, by a fault of the site; the match goes on."

@@ -69,13 +69,19 @@ class React(_Message, frozen=True, tag="react"):
     reaction: Annotated[str, Meta(max_length=32)]
 
 
+class Hint(_Message, frozen=True, tag="hint"):
+    """What would a good player do in my seat? At a lesson's table only."""
+
+    version: Version
+
+
 class Ping(_Message, frozen=True, tag="ping"):
     """Are you there?"""
 
     id: Number
 
 
-Message: TypeAlias = Join | Move | Try | Bot | Back | GoOn | React | Ping
+Message: TypeAlias = Join | Move | Try | Bot | Back | GoOn | React | Hint | Ping
 
 
 def read(frame: str | bytes) -> Message | FrameFault:

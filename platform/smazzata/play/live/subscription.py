@@ -11,6 +11,7 @@ from smazzata.ledger.reader import load
 from smazzata.ledger.writer import now_ms
 from smazzata.play.live.feed import Feed, VisiblePrefix
 from smazzata.play.live.frame_buffer import REMEMBERED, FrameBuffer
+from smazzata.play.live.teaching import guide_of
 from smazzata.presentation.avatars import court_of
 from smazzata.presentation.narration import Narrator
 from smazzata.presentation.tournament_names import game_name
@@ -73,6 +74,7 @@ class Subscription:
             "hash": prefix.hash.hex(),
             "clock": self.clock(),
             "look": self.look(),
+            "guide": self.guide(),
             "over": prefix.over,
         }
         if frames is None:
@@ -122,6 +124,10 @@ class Subscription:
         due = None if self._delay else table.look_due_ms
         left_ms = None if due is None else max(0, due - now_ms())
         return {"waiting": [*table.lookers], "ready": sorted(table.ready), "left_ms": left_ms}
+
+    def guide(self) -> dict[str, Any] | None:
+        """What the lesson says to this viewer now; None where it says nothing."""
+        return guide_of(self._prefix.table, self._buffer.viewer, self._buffer.language)
 
     @property
     def _delay(self) -> dict[str, int] | None:

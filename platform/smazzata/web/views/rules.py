@@ -2,6 +2,7 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from games.registry import UnknownGameError, ruleset
 from smazzata.members.principals import public_page
@@ -13,6 +14,7 @@ from smazzata.presentation.rules_pages import (
     rules_page,
 )
 from smazzata.presentation.tournament_names import game_name
+from smazzata.tables.lessons import lesson_of
 
 
 @public_page
@@ -36,4 +38,6 @@ def page(request: HttpRequest, game: str, version: int | None = None) -> HttpRes
         found = None
     if found is None:
         raise Http404("rules")
-    return render(request, "web/rules.html", {"page": found, "game": game_name(game)})
+    lesson = reverse("lobby:lesson", args=[game]) if lesson_of(game, version) else ""
+    context = {"page": found, "game": game_name(game), "lesson": lesson}
+    return render(request, "web/rules.html", context)

@@ -32,6 +32,7 @@ PARTS: list[Any] = [
     messages.Index,
     messages.IndexSeat,
     messages.Look,
+    messages.Guide,
 ]
 
 

@@ -54,6 +54,7 @@ export function whole(shown, more = {}) {
     lately: [],
     clock: null,
     look: null,
+    guide: null,
     presence: [],
     over: false,
     delay: null,

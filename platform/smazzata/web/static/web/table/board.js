@@ -321,6 +321,9 @@ export class Board {
         table.play.clear();
         this.home();
         break;
+      case "hint":
+        table.guide.ask();
+        break;
       case "bot":
       case "back":
         connection.say({ do: action });

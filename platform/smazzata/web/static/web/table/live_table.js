@@ -14,6 +14,7 @@ import { Board } from "./board.js";
 import { Clocks } from "./clocks.js";
 import { DealEnd } from "./deal_end.js";
 import { confirmed, lively } from "./dialogs.js";
+import { Guide } from "./guide.js";
 import { Hand } from "./hand.js";
 import { LayoutEditor } from "./layout_editor.js";
 import { MoveHelp } from "./move_help.js";
@@ -55,6 +56,7 @@ export class LiveTable {
         this.play.legal.trial.hear(id, answers);
         this.layouts.trial.hear(id, answers);
       },
+      hinted: (hint) => this.guide.hear(hint),
       presence: () => this.present(),
       reacted: (reaction) => this.reactions.hear(reaction),
       told: (sentence) => this.tell(sentence),
@@ -126,6 +128,7 @@ export class LiveTable {
     this.board = new Board(this);
     this.results = new Results(this);
     this.dealEnd = new DealEnd(this);
+    this.guide = new Guide(this);
     for (const dialog of root.querySelectorAll("dialog")) lively(dialog);
   }
 
@@ -273,6 +276,7 @@ export class LiveTable {
     this.part("clear").toggleAttribute("hidden", !chosen && !connection.pending);
     this.board.paint();
     this.seats.paint();
+    this.guide.paint();
   }
 
   /** A refusal, or what the table has to say to this player: near the hand, and spoken at once. */

@@ -23,6 +23,8 @@ export class TableModel {
     this.clock = null;
     /** Who looks at a deal that is over. @type {?import("./types.js").Look} */
     this.look = null;
+    /** What a lesson says to the viewer now. @type {?import("./types.js").Taught} */
+    this.guide = null;
     /** @type {import("./types.js").Presence[]} */
     this.presence = [];
     /** @type {?{moves: number, seconds: number}} */
@@ -37,8 +39,8 @@ export class TableModel {
 
   /** @param {import("./types.js").Whole} table */
   replace(table) {
-    const { version, hash, you, index, frame, clock, look, presence, over, delay } = table;
-    Object.assign(this, { version, hash, you, index, clock, look, presence, over, delay });
+    const { version, hash, you, index, frame, clock, look, guide, presence, over, delay } = table;
+    Object.assign(this, { version, hash, you, index, clock, look, guide, presence, over, delay });
     this.frame = wholeFrame(null, frame);
   }
 
@@ -67,6 +69,7 @@ export class TableModel {
     this.over = moves.over;
     if (moves.clock !== undefined) this.clock = moves.clock;
     this.look = moves.look ?? null;
+    this.guide = moves.guide ?? null;
     return fresh;
   }
 }

@@ -19,6 +19,7 @@ const LATE = 1500;
  * @property {(version: number) => void} accepted
  * @property {(refusal: import("./types.js").Refusal) => void} refused
  * @property {(id: number, answers: import("./types.js").Answer[]) => void} tried
+ * @property {(hint: {version: number, say: string, cards: string[]}) => void} hinted
  * @property {() => void} presence who is there has changed
  * @property {(reaction: import("./reactions.js").Reaction) => void} reacted somebody sent a message
  * @property {(sentence: string) => void} told the table has something to say to this player
@@ -70,6 +71,9 @@ export class TableSession {
         break;
       case "tried":
         listener.tried(message.id, message.answers);
+        break;
+      case "hinted":
+        listener.hinted(message);
         break;
       case "presence":
         model.presence = message.presence;

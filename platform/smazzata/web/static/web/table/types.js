@@ -27,6 +27,13 @@
  * @property {number[]} ready
  * @property {?number} left_ms how long it waits for them
  *
+ * @typedef {object} Taught what a lesson says on the learner's turn
+ * @property {string} title
+ * @property {string} text
+ * @property {string[]} show cards of the hand
+ * @property {number} step from 1
+ * @property {number} steps
+ *
  * @typedef {object} Presence
  * @property {number} seat
  * @property {boolean} online
@@ -48,6 +55,7 @@
  * @property {?ClockState} clock
  * @property {Presence[]} presence
  * @property {?Look} look
+ * @property {?Taught} guide
  * @property {boolean} over
  * @property {?{moves: number, seconds: number}} delay
  *
@@ -60,6 +68,7 @@
  * @property {Change[]} frames
  * @property {?ClockState} [clock]
  * @property {?Look} [look]
+ * @property {?Taught} [guide]
  * @property {boolean} over
  *
  * @typedef {object} Reason why something is refused
