@@ -13,6 +13,8 @@ from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.rules_pages import address_of_rules
 from smazzata.presentation.tournament_names import game_name
 from smazzata.presentation.visible_match import get_match
+from smazzata.tables.events import TableOpened
+from smazzata.tables.reactions import REACTIONS, may_react
 
 
 @requires(Action.WATCH)
@@ -39,9 +41,15 @@ def table_page(request: HttpRequest, table_id: UUID, again: str = "") -> HttpRes
         "rules": who.may(Action.RULE_AT_TABLE) and not seated,
         "again": again if seated else "",
         "seated": seated,
+        "reactions": _reactions(watched.opened),
         "texts": texts(),
     }
     return render(request, "web/table.html", context)
+
+
+def _reactions(opened: TableOpened) -> list[tuple[str, str]]:
+    """The messages that may be sent at a table, by their codes."""
+    return [(code, _(say)) for code, say in REACTIONS.items()] if may_react(opened) else []
 
 
 def texts() -> dict[str, str]:
@@ -138,6 +146,7 @@ def texts() -> dict[str, str]:
         "in_this_deal": _("In this deal"),
         "so_far": _("So far"),
         "close": _("Close"),
+        "send_message": _("Send a message to the table"),
         "out": _("Out of the match"),
         "total": _("Total"),
         "place": _("Place"),

@@ -24,6 +24,7 @@ import { watchNetwork } from "./network.js";
 import { Offers } from "./offers.js";
 import { Pace } from "./pace.js";
 import { Play } from "./play.js";
+import { Reactions } from "./reactions.js";
 import { Results } from "./results.js";
 import { Seats } from "./seats.js";
 import { phrase, reason, reasonWithLink } from "./sentences.js";
@@ -58,6 +59,7 @@ export class LiveTable {
       },
       hinted: (hint) => this.guide.hear(hint),
       presence: () => this.present(),
+      reacted: (reaction) => this.reactions.hear(reaction),
       told: (sentence) => this.tell(sentence),
       unavailable: (sentence, kept) => this.tell(kept ? this.texts.kept : sentence),
       line: (state, code) => this.line(state, code),
@@ -124,6 +126,7 @@ export class LiveTable {
     );
     this.hush = new Hush(/** @type {HTMLFormElement} */ (this.part("hush")), this.sounds);
     this.seats = new Seats(this);
+    this.reactions = new Reactions(this);
     this.board = new Board(this);
     this.results = new Results(this);
     this.dealEnd = new DealEnd(this);
@@ -133,6 +136,7 @@ export class LiveTable {
 
   start() {
     this.board.start();
+    this.reactions.start();
     for (const deed of ["pointerdown", "keydown"]) {
       this.root.addEventListener(deed, () => this.sounds.start(), { once: true });
     }
