@@ -80,6 +80,8 @@ def test_a_whole_first_deal_is_played_by_what_the_guide_says(look: Look) -> None
         card = course_card(page, code)
         page.get_by_role("button", name="Scelgo io").click()
         expect(page.locator(".guide")).to_be_hidden()
+        # A trick that is over lies there for a moment.
+        page.wait_for_function("document.querySelectorAll('.felt .trick .card').length < 4")
         card.dblclick()
     expect(page.locator("[data-part=deal-end]")).to_be_visible()
     page.locator("[data-part=ready]").click()

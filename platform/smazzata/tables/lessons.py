@@ -32,7 +32,12 @@ def course_of(game: str, version: int | None = None) -> Course:
 
 
 def follow(rules: Ruleset[Any], followed: int | None, seat: Seat, command: Command) -> int | None:
-    """How many moves of the line have been played after this one; None once it was left."""
+    """How many moves of the line have been played after this one; None once it was left.
+
+    What is said out of turn leaves no line.
+    """
+    if type(command) in rules.off_turn:
+        return followed
     by_line = next_move(rules, followed, seat)
     return None if followed is None or by_line != command else followed + 1
 

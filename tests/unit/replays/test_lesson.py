@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from games.kernel.match import SEALED
+from games.kernel.refusal import Refusal
 from games.kernel.seats import SPECTATOR
 from games.registry import ruleset, rulesets
 from replays.lesson import (
@@ -24,8 +25,8 @@ BRIEF = 6
 """Pictures of a game in brief: what one screen holds."""
 
 
-def test_a_lesson_is_there() -> None:
-    assert "busca" in TAUGHT
+def test_every_game_has_a_lesson() -> None:
+    assert set(TAUGHT) == set(rulesets())
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -34,6 +35,17 @@ def test_the_line_is_played_by_the_rules_within_the_first_deal(game: str) -> Non
     *_, before, last = play_course(rules, course_of(game))
     assert before.match.deal == 1
     assert last.match.deal == 1 or last.phase == SEALED
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_move_is_written_as_its_event_tells_it(game: str) -> None:
+    """A table follows the line by what it stores: cards in another order are another command."""
+    rules, course = ruleset(game), course_of(game)
+    for state, move in zip(play_course(rules, course), course.moves, strict=False):
+        outcome = rules.act(state, *move)
+        assert not isinstance(outcome, Refusal)
+        told = [cause for event in outcome.events if (cause := rules.caused_by(event))]
+        assert told == [move]
 
 
 @pytest.mark.parametrize("game", TAUGHT)

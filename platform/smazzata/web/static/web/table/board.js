@@ -322,7 +322,7 @@ export class Board {
         this.home();
         break;
       case "hint":
-        table.guide.ask();
+        table.guide?.ask();
         break;
       case "bot":
       case "back":

@@ -14,10 +14,8 @@ import { Board } from "./board.js";
 import { Clocks } from "./clocks.js";
 import { DealEnd } from "./deal_end.js";
 import { confirmed, lively } from "./dialogs.js";
-import { Guide } from "./guide.js";
 import { Hand } from "./hand.js";
 import { Hush } from "./hush.js";
-import { LayoutEditor } from "./layout_editor.js";
 import { MoveHelp } from "./move_help.js";
 import { MoveLog } from "./move_log.js";
 import { watchNetwork } from "./network.js";
@@ -55,9 +53,9 @@ export class LiveTable {
       tried: (id, answers) => {
         this.play.trial.hear(id, answers);
         this.play.legal.trial.hear(id, answers);
-        this.layouts.trial.hear(id, answers);
+        this.layouts?.trial.hear(id, answers);
       },
-      hinted: (hint) => this.guide.hear(hint),
+      hinted: (hint) => this.guide?.hear(hint),
       presence: () => this.present(),
       reacted: (reaction) => this.reactions.hear(reaction),
       told: (sentence) => this.tell(sentence),
@@ -87,7 +85,7 @@ export class LiveTable {
       number: () => this.play.compose(),
       drawn: (zones) => zones.flatMap((id) => this.scene?.small(id) ?? []),
       pointed: (zones) => this.scene?.point(zones),
-      layout: (entry) => this.layouts.open(entry),
+      layout: (entry) => this.layOut(entry),
     });
     const confirm = (/** @type {string} */ question, /** @type {string} */ yes) =>
       confirmed(this.dialog("ask"), question, yes, this.texts.no);
@@ -107,17 +105,9 @@ export class LiveTable {
       this.offers,
       confirm,
     );
-    this.layouts = new LayoutEditor({
-      host: root,
-      model: this.model,
-      texts: this.texts,
-      card: (code) => /** @type {Scene} */ (this.scene).deck.card(code),
-      name: (code) => this.words.card(code),
-      places: (cards) => this.hand.places(cards),
-      say: (message) => this.connection.say(message),
-      confirmed: confirm,
-      send: (command, version) => this.play.send(command, { version }),
-    });
+    /** Where a table is laid anew: few games do. @type {?import("./layout_editor.js").LayoutEditor} */
+    this.layouts = null;
+    this.confirm = confirm;
     this.moveHelp = new MoveHelp(this.part("move-help"));
     this.pace = new Pace((frames) => this.show(frames), () => this.plays);
     this.sounds = new Sounds(
@@ -130,7 +120,14 @@ export class LiveTable {
     this.board = new Board(this);
     this.results = new Results(this);
     this.dealEnd = new DealEnd(this);
-    this.guide = new Guide(this);
+    /** What a lesson says; other tables do without. @type {?import("./guide.js").Guide} */
+    this.guide = null;
+    if (root.hasAttribute("lesson")) {
+      import("./guide.js").then(({ Guide }) => {
+        this.guide = new Guide(this);
+        this.paint();
+      });
+    }
     for (const dialog of root.querySelectorAll("dialog")) lively(dialog);
   }
 
@@ -160,6 +157,23 @@ export class LiveTable {
     const address = new URL(this.root.getAttribute("socket") ?? "", location.href);
     address.protocol = address.protocol.replace("http", "ws");
     return address;
+  }
+
+  /** Opens the editor of the table, which is fetched with the first layout. @param {import("./types.js").Entry} entry */
+  async layOut(entry) {
+    const { LayoutEditor } = await import("./layout_editor.js");
+    this.layouts ??= new LayoutEditor({
+      host: this.root,
+      model: this.model,
+      texts: this.texts,
+      card: (code) => /** @type {Scene} */ (this.scene).deck.card(code),
+      name: (code) => this.words.card(code),
+      places: (cards) => this.hand.places(cards),
+      say: (message) => this.connection.say(message),
+      confirmed: this.confirm,
+      send: (command, version) => this.play.send(command, { version }),
+    });
+    this.layouts.open(entry);
   }
 
   /** A part of the page that the server wrote. @param {string} name @returns {HTMLElement} */
@@ -255,7 +269,7 @@ export class LiveTable {
     const before = this.before ? this.board.arranged(this.before) : null;
     this.scene.draw(this.board.arranged(frame), before, this.model.you.seat);
     this.play.refresh(this.model.frame ?? frame);
-    this.layouts.follow();
+    this.layouts?.follow();
     this.moveHelp.follow((this.model.frame ?? frame).menu ?? []);
     this.paint();
     const lost = held && !this.root.contains(document.activeElement);
@@ -287,7 +301,7 @@ export class LiveTable {
     this.part("clear").toggleAttribute("hidden", !chosen && !connection.pending);
     this.board.paint();
     this.seats.paint();
-    this.guide.paint();
+    this.guide?.paint();
   }
 
   /** A refusal, or what the table has to say to this player: near the hand, and spoken at once. */
