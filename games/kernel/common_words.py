@@ -6,6 +6,7 @@ TRICK_WORDS: Words = {
     "card_played": Phrase("{seat} gioca {card}.", "{seat} plays {card}."),
     "play_card": Phrase("Gioca una carta", "Play a card"),
     "trick": Phrase("In tavola", "Trick"),
+    "taking": Phrase("prende", "takes it"),
     "captured": Phrase("Prese", "Tricks taken"),
     "card_not_in_hand": Phrase("Non hai questa carta in mano.", "You do not hold this card."),
     "must_follow_suit": Phrase(

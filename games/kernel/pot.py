@@ -150,7 +150,8 @@ class PotGame(TrickTaking[P]):
         """Who deals, and what each seat said."""
         words = ((seat, self.said_badges.get(said, "")) for seat, said in enumerate(state.said))
         said = [badge for seat, word in words if word for badge in badges_of(word, [seat])]
-        return [*badges_of("dealer", [state.dealer]), *said]
+        taking = super()._badges(state, viewer)
+        return [*badges_of("dealer", [state.dealer]), *said, *taking]
 
     def _counters(self, state: P, viewer: Seat) -> list[Counter]:
         return [Counter("pot", state.chips.pot, "pot"), *counters_of("chips", state.chips.held)]

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, TypeVar
 from msgspec.structs import replace
 
 from games.kernel import trick_view
+from games.kernel.badges import Badge, badges_of
 from games.kernel.command import Command
 from games.kernel.common_words import TRICK_WORDS
 from games.kernel.event import Card, Event
@@ -35,6 +36,8 @@ from games.kernel.trick_play import (
 from games.kernel.view import MenuItem, View, Zone
 
 T = TypeVar("T", bound=MaskState)
+TAKING = "taking"
+"""The badge of the seat whose card takes the trick as it lies; pages show it at that card."""
 
 
 class TrickTaking(Ruleset[T]):
@@ -193,6 +196,13 @@ class TrickTaking(Ruleset[T]):
     def held(self, options: Options) -> tuple[Card, ...]:
         """By strength within a suit."""
         return tuple(self._bit)
+
+    def _badges(self, state: T, viewer: Seat) -> list[Badge]:
+        """Whose card of those that lie there takes the trick."""
+        if state.phase != PLAY or not state.trick[1:]:
+            return []
+        best = self.masks.taker([play.card for play in state.trick], state.trump)
+        return badges_of(TAKING, [state.trick[best].seat])
 
     def _check(self, state: T, seat: Seat, command: Any) -> Refusal | None:
         if type(command) is not PlayCard:

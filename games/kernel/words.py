@@ -68,7 +68,7 @@ KERNEL_WORDS: Words = {
         "Si dice come vengono date le carte.", "It is told how the cards are dealt."
     ),
     "deal_committed": Phrase(
-        "Smazzata {deal}: mazzo sigillato.", "Deal {deal}: the deck is sealed."
+        "Smazzata {deal}: le carte sono mescolate.", "Deal {deal}: the cards are shuffled."
     ),
     "nonce_given": Phrase(
         "{seat} aggiunge la sua parola al mescolamento.",

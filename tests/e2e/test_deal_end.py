@@ -9,9 +9,10 @@ from games.kernel.match import TimeOut
 from games.kernel.seats import SYSTEM
 from smazzata.tables.events import CALM
 from smazzata.tables.handler import submit
+from smazzata.tables.seat_takeover import take_over
 from smazzata.tables.table import load
 from tests.testbed.measured_table import SCREENS, measured, show
-from tests.testbed.table_page import LoggedIn, opened, seated
+from tests.testbed.table_page import PHONE, LoggedIn, Somebody, opened, seated
 
 pytestmark = pytest.mark.browser
 TWO_DEALS = {"max_deals": 2, "target_busche": None}
@@ -52,6 +53,25 @@ def test_a_deal_lies_there_until_all_have_seen_it(logged_in: LoggedIn) -> None:
     bruno.get_by_role("button", name="Avanti", exact=True).click()
     for page in (anna, bruno):
         dealt(page)
+
+
+def test_whoever_lets_a_bot_play_sees_it_until_he_goes_on_while_the_others_play(
+    logged_in: LoggedIn,
+) -> None:
+    match = opened("anna", "bot", "bot", "bot", pace=CALM, options=TWO_DEALS)
+    anna = logged_in("anna", f"/tables/{match}/", locale="it-IT", **PHONE)
+    seated(anna)
+    assert take_over(match, 0, None, "asked", Somebody("anna").member, uuid4()).refusal is None
+    play_out(match)
+    assert load(match).state.state.match.deal == 2
+    assert not load(match).state.looking, "it keeps nobody waiting"
+    expect(anna.get_by_role("heading", name="La smazzata 1 è finita")).to_be_visible()
+    expect(anna.locator(f"{PANEL} .scores tfoot")).to_be_visible()
+    expect(anna.locator("dialog[open]")).to_have_count(0)
+    on = anna.get_by_role("button", name="Avanti", exact=True)
+    expect(on).to_be_in_viewport(ratio=1)
+    on.click()
+    dealt(anna)
 
 
 def test_whoever_comes_back_finds_it_and_a_spectator_is_asked_nothing(

@@ -33,6 +33,7 @@ from tests.testbed.measured_table import (
     DESKS,
     SCREENS,
     WRITTEN,
+    large,
     measured,
     moved,
     places,
@@ -49,6 +50,16 @@ LARGE = 120
 FINGER = 24
 """Pixels: what a finger points at is no smaller (WCAG 2.2, 2.5.8)."""
 
+FLOORS = {
+    "1366x768": (60, 57),
+    "1280x800": (55, 55),
+    "390x844": (47, 33),
+    "360x740": (41, 29),
+    "740x360": (34, 32),
+}
+"""Pixels: how wide the cards of a hand of fourteen, and those of ten melds a side, are at least."""
+READ = 28
+"""So wide they are in a replay on a phone, also beside the open list of moves."""
 ROWS = """() => [
   ...document.querySelectorAll(".lays-out [data-row], .lays-out .buttons button")
 ].map((box) => { const r = box.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] })"""
@@ -187,6 +198,20 @@ def test_all_that_lies_on_the_table_is_seen(logged_in: LoggedIn, laid: Laid, car
     whole(page, cards)
 
 
+def test_hand_and_melds_are_large_in_both_types(logged_in: LoggedIn) -> None:
+    match = opened("anna", "bruno", "carla", "dino", game="burraco")
+    page = logged_in("anna", BLANK, locale="it-IT")
+    lay(page, FULL)
+    page.goto(f"/tables/{match}/")
+    seated(page)
+    for name in SCREENS:
+        show(page, name)
+        found = large(page)
+        hand, melds = FLOORS[name.split()[0]]
+        assert found["hand"] >= hand, (name, found)
+        assert found["melds"] >= melds, (name, found)
+
+
 def test_twenty_people_at_a_table_are_seen_with_their_cards(logged_in: LoggedIn) -> None:
     match = opened("anna", "bruno", "carla", "dino", game="burraco")
     page = logged_in("anna", BLANK, locale="it-IT")
@@ -289,6 +314,13 @@ def test_the_replay_shows_the_whole_table_from_a_seat(logged_in: LoggedIn) -> No
     expect(page.locator(".meld")).to_have_count(20)
     whole(page, 76 + 14 + 6)
     expect(page.get_by_role("button", name="Mossa precedente")).to_be_in_viewport(ratio=1)
+    show(page, "390x844 normal")
+    page.get_by_role("button", name="Mosse").click()
+    for name in ("390x844 normal", "360x740 normal"):
+        show(page, name)
+        found = measured(page)
+        assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), name
+        assert large(page)["melds"] >= READ, name
 
 
 @pytest.mark.parametrize("seat", ["open", "0"])

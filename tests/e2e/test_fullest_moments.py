@@ -319,7 +319,7 @@ def test_where_something_may_be_done_at_any_time_the_turn_still_says_what_to_do(
     measured(page)
     expect(page.locator(".standing .offer")).not_to_have_count(0)
     hint = page.locator("[data-part=hint]")
-    expect(hint).to_have_text("Tocca le carte per: Passa una carta")
+    expect(hint).to_have_text("Passa una carta: tocca quella che vuoi")
     box = hint.bounding_box()
     assert box
     assert box["height"] >= 12

@@ -69,8 +69,8 @@ def test_no_table_is_empty_before_its_cards_are_dealt(look: Look) -> None:
     sealed = [part.first for part in get_match(match).replay.parts]
     for version, said in (
         (sealed[0], "La partita comincia."),
-        (sealed[0] + 1, "Smazzata 1: mazzo sigillato."),
-        (sealed[1], "Smazzata 2: mazzo sigillato."),
+        (sealed[0] + 1, "Smazzata 1: le carte sono mescolate."),
+        (sealed[1], "Smazzata 2: le carte sono mescolate."),
     ):
         page = ready(look(f"/matches/{match}/replay/?move={version}"))
         expect(page.locator("[data-part=say]")).to_have_text(said)

@@ -66,6 +66,26 @@ def test_ones_turn_is_heard_unless_sounds_are_off(
     assert (page.evaluate("window.tones") > 0) == heard
 
 
+def test_one_touch_turns_sounds_off_and_is_remembered(logged_in: LoggedIn) -> None:
+    match = opened("anna", "bruno", "carla", "dino", game="burraco")
+    pass_to(match, 3)
+    page = logged_in("anna", f"/tables/{match}/", locale="it-IT")
+    page.add_init_script(COUNTED)
+    page.reload()
+    seated(page)
+    sounds = page.get_by_role("button", name="Suoni al tavolo")
+    expect(sounds).to_have_attribute("aria-pressed", "true")
+    with page.expect_response("**/preferences/"):
+        sounds.click()
+    expect(sounds).to_have_attribute("aria-pressed", "false")
+    pass_to(match, 0)
+    expect(page.locator("smazzata-table.on-turn")).to_be_attached()
+    assert page.evaluate("window.tones") == 0
+    page.reload()
+    seated(page)
+    expect(sounds).to_have_attribute("aria-pressed", "false")
+
+
 def test_a_replay_shows_no_empty_board_while_it_is_fetched(logged_in: LoggedIn) -> None:
     match = played.a_match("busca")
     page = logged_in("anna", "/settings/", locale="it-IT", service_workers="block")

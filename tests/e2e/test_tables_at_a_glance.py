@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from smazzata.hall.slips.keys import slip_key
 from smazzata.tournament_management.tournament import load
@@ -128,12 +128,11 @@ def test_results_are_typed_without_leaving_the_keyboard(logged_in: Callable[...,
     expect(page.locator(".tables > .recorded")).to_have_count(1)
     # The next that is missing, and two lines at once: nothing waits for the server.
     press("+")
-    expect(page.locator("#entry-table")).to_have_value("1")
-    for at, key in enumerate(("1000", "900")):
-        assert at < 2
+    expect(page.locator("#entry-table")).to_have_value("3")
+    for key in ("700", "600"):
         type_(key)
         press("Enter")
-    for key in ("3", "700", "600"):
+    for key in ("1", "1000", "900"):
         type_(key)
         press("Enter")
     expect(page.locator(".tables > .recorded")).to_have_count(3)
@@ -160,6 +159,112 @@ def test_results_are_typed_without_leaving_the_keyboard(logged_in: Callable[...,
         3: (700, 600),
         4: (0, 0),
     }
+
+
+def test_names_stay_where_a_line_is_refused_and_a_second_enter_does_nothing(
+    logged_in: Callable[..., Page],
+) -> None:
+    begun = begin(people(6))
+    page = logged_in("olga", f"/desk/{begun.id}/tables/", viewport=DESK, locale="it-IT")
+    held: list[Route] = []
+    page.route(
+        "**/tables/", lambda route: held.append(route) if route.request.method == "POST" else None
+    )
+    name, plain = page.locator("[data-name='0']"), "Parte 1"
+    for key in ("2", "1001"):
+        page.keyboard.type(key)
+        page.keyboard.press("Enter")
+    expect(name).not_to_have_text(plain)
+    page.keyboard.type("900")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("#entry-table")).to_be_focused()
+    # The line has no name any more before the answer comes, as on a slow network.
+    expect(name).to_have_text(plain)
+    assert len(held) == 1
+    held[0].continue_()
+    expect(page.locator("[data-said] .bad")).to_be_visible()
+    expect(page.locator("#entry-mp-0")).to_have_value("1001")
+    expect(name).not_to_have_text(plain)
+    expect(page.locator("[data-said] .bad")).to_be_visible()
+    # An empty line has nothing to say.
+    for field in ("mp-1", "mp-0", "table"):
+        page.locator(f"#entry-{field}").focus()
+        page.keyboard.press("Control+A")
+        page.keyboard.press("Delete")
+    expect(page.locator("[data-said]")).to_have_text("")
+
+
+def test_the_next_one_missing_is_not_the_one_that_waits_for_the_referee(
+    logged_in: Callable[..., Page],
+) -> None:
+    begun = begin(people(4), claims="yes")
+    slip(begun, 1, 0, do="call", about="Una carta")
+    page = logged_in("olga", f"/desk/{begun.id}/tables/", viewport=DESK, locale="it-IT")
+    table, press = page.locator("#entry-table"), page.keyboard.press
+    expect(page.locator("[data-table='1'].calls")).to_be_visible()
+    for number in (2, 3, 4):
+        press("+")
+        expect(table).to_have_value(str(number))
+        # In a field of points a shortcut is no part of a number.
+        press("z" if number == 2 else "k")
+        if number > 2:
+            press("Backspace")
+        expect(page.locator("#entry-mp-0")).to_have_value("")
+        for total in ("1000", "900"):
+            page.keyboard.type(total)
+            press("+")
+            press("Enter")
+        expect(page.locator(f"[data-table='{number}'].recorded")).to_be_visible()
+    press("+")
+    expect(table).to_have_value("1")
+    for total in ("1000", "900"):
+        page.keyboard.type(total)
+        press("Enter")
+    expect(page.locator("[data-table='1']:not([data-missing])")).to_be_visible()
+    press("+")
+    expect(table).to_have_value("")
+
+
+def test_a_wrong_result_is_put_right_without_leaving_the_keyboard(
+    logged_in: Callable[..., Page],
+) -> None:
+    begun = begin(people(4))
+    begun.results(1, (2, 1640, 1215))
+    page = logged_in("olga", f"/desk/{begun.id}/tables/", viewport=DESK, locale="it-IT")
+    for key in ("2", "1215", "1640"):
+        page.keyboard.type(key)
+        page.keyboard.press("Enter")
+    expect(page.locator("[data-said]")).to_contain_text("ancora una volta")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Procedi").click()
+    expect(page.locator("[data-table='2'] .state")).to_contain_text("1215–1640")
+    expect(page.locator("#entry-table")).to_be_focused()
+    expect(page.locator("#entry-table")).to_have_value("")
+    expect(page.locator("[data-draft-restored]")).to_be_hidden()
+    assert load(begun.id).state.rounds[0].results[2].mp == (1215, 1640)
+    # What was said of it goes with the next result.
+    expect(page.locator("main > .notice")).to_have_count(1)
+    for key in ("3", "1000", "900"):
+        page.keyboard.type(key)
+        page.keyboard.press("Enter")
+    expect(page.locator("[data-table='3'].recorded")).to_be_visible()
+    expect(page.locator("main > .notice")).to_have_count(0)
+
+
+def test_a_call_is_noted_from_the_line_and_leads_back_to_it(
+    logged_in: Callable[..., Page],
+) -> None:
+    begun = begin(people(4))
+    page = logged_in("olga", f"/desk/{begun.id}/tables/", viewport=DESK, locale="it-IT")
+    page.keyboard.type("3a")
+    expect(page.get_by_label("Argomento").first).to_be_focused()
+    page.keyboard.type("Una carta vista")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-table='3'].calls")).to_be_visible()
+    expect(page.locator("#entry-table")).to_be_focused()
+    expect(page.locator("#entry-table")).to_have_value("")
+    assert [call.table for call in load(begun.id).state.open_calls] == [3]
 
 
 def test_it_lives_and_keeps_what_one_types(logged_in: Callable[..., Page]) -> None:
@@ -206,7 +311,10 @@ def test_what_is_clicked_is_done(logged_in: Callable[..., Page]) -> None:
     expect(page.locator(".tables > li")).to_have_count(6)
     with page.expect_navigation():
         page.locator("#need-table-3").click()
-    assert page.url.endswith("/rounds/2/tables/3/#call-1")
+    assert page.url.endswith("/rounds/2/tables/3/?back=tables#call-1")
+    with page.expect_navigation():
+        page.locator("#back").click()
+    expect(page.locator("#entry-table")).to_be_focused()
 
 
 def test_two_hundred_tables_are_one_list(logged_in: Callable[..., Page]) -> None:
@@ -248,3 +356,17 @@ def test_on_a_telephone_who_waits_comes_first_and_the_line_lies_at_the_thumb(
     expect(page.locator("[data-said]")).to_contain_text("punti vittoria")
     page.get_by_role("button", name="Registra").tap()
     expect(page.locator("[data-table='4'].recorded")).to_be_visible()
+
+
+@pytest.mark.parametrize("where", ["rounds/1/", "roll-call/"])
+def test_on_a_telephone_nothing_lies_over_the_button_of_a_long_list(
+    where: str, logged_in: Callable[..., Page]
+) -> None:
+    begun = begin(people(8))
+    page = logged_in("olga", f"/desk/{begun.id}/{where}", viewport=PHONE, locale="it-IT")
+    button = page.locator(".in-sight button").first
+    expect(button).to_be_in_viewport(ratio=1)
+    over = """(one) => { const { x, y, width, height } = one.getBoundingClientRect();
+        return [1, height / 2, height - 1].map((down) =>
+            one.contains(document.elementFromPoint(x + width / 2, y + down))); }"""
+    assert button.evaluate(over) == [True, True, True]

@@ -58,12 +58,8 @@ class GamePlayer(TablePlayer):
         """How often each command was given."""
 
     def move(self) -> bool:
-        """Makes one move if it is this player's turn, or closes what is in the way of it."""
-        if self.over:
-            return False
-        if self.result.count():
-            return not self.lingers and self.go_on()
-        if not self.on_turn:
+        """Makes one move if it is this player's turn."""
+        if self.over or not self.on_turn:
             return False
         live = load(self.match)
         table = live.state
@@ -93,8 +89,6 @@ class GamePlayer(TablePlayer):
         try:
             self._say(table, entry, command)
         except (Error, AssertionError):
-            if self.result.count():
-                return False  # the sheet of a deal came in between: it is closed first
             live = load(self.match)
             now = live.state
             if now.rules.check(now.state, self.seat, command) is None:

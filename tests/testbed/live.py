@@ -69,8 +69,11 @@ def a_table(
     chairs = [Chair(bot=who) if isinstance(who, str) else Chair(member=who.member) for who in seats]
     match = new_stream_id()
     options = GAMES.get(game, {}) | how.pop("options", {})
+    tournament = how.pop("tournament", None)
     settings = TableSettings(**how)
-    live = open_table(match, game, options, chairs, secret * 32, uuid4(), settings=settings)
+    live = open_table(
+        match, game, options, chairs, secret * 32, uuid4(), settings=settings, tournament=tournament
+    )
     assert isinstance(live, LoadedAggregate), live
     return match
 

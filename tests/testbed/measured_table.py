@@ -81,14 +81,14 @@ LARGE = """() => {
     .filter((card) => card.offsetParent).map((card) => card.offsetWidth));
   const felt = box(document.querySelector("[data-part=table]"));
   const lying = [...document.querySelectorAll(
-    ".felt :is(.name, .avatar, .card, .slate, .counters), [data-part=own] .card"
+    "[data-part=table] :is(.name, .avatar, .card, .slate, .counters), [data-part=own] .card"
   )].filter((it) => it.offsetParent).map(box);
   const left = Math.min(...lying.map((it) => it.left));
   const right = Math.max(...lying.map((it) => it.right));
   return {
     hand: narrowest("[data-part=own] .hand .card"),
-    trick: narrowest(".felt .trick .card"),
-    melds: narrowest(".felt .meld .card"),
+    trick: narrowest(".scene .trick .card"),
+    melds: narrowest(".scene .meld .card"),
     used: (right - left) / felt.width,
   };
 }"""

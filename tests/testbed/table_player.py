@@ -15,7 +15,7 @@ NEWS = 250
 waited for may have come in between, or on another page."""
 TURN = "smazzata-table.on-turn:not(.busy)"
 SHEET = "dialog[data-part=result][open]"
-OVER = "[data-part=after]:not([hidden])"
+OVER = "smazzata-table [data-do=result]:not([hidden])"
 CHANGES = """([selector, patience]) => new Promise((done) => {
   const found = () => Boolean(selector && document.querySelector(selector));
   const end = () => { watch.disconnect(); clearTimeout(timer); done(found()); };
@@ -39,8 +39,6 @@ class TablePlayer:
         self.hand = page.locator("[data-part=own] .zone.hand [data-at]")
         self.result = page.locator(SHEET)
         self.moves = 0
-        self.lingers = False
-        """Whether the score sheet of a finished deal is left open."""
 
     def sit(self) -> None:
         """Waits until the table is there."""
@@ -62,24 +60,17 @@ class TablePlayer:
         assert found, f"never seen: {selector}"
 
     def wait(self) -> None:
-        """Waits until there is something to do: one's turn, a sheet to close, the end."""
-        self.until(f"{TURN}, {SHEET}, {OVER}", LONG)
+        """Waits until there is something to do, or the match is over."""
+        self.until(f"{TURN}, {OVER}", LONG)
 
     def news(self) -> None:
         """Waits until something changes on the page, for a moment."""
         self.page.evaluate(CHANGES, ["", NEWS])
 
-    def go_on(self) -> bool:
-        """Closes the score sheet of a finished deal."""
-        self.result.locator("button[value=on]").click()
-        return True
-
     def move(self) -> bool:
         """Makes one move if it is this player's turn."""
         if self.over or not self.on_turn:
             return False
-        if self.result.count():
-            return not self.lingers and self.go_on()
         self.settle()
         if self.offers.count() == 0 and not self.choose():
             return False

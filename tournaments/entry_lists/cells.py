@@ -51,6 +51,19 @@ _NOTE = re.compile(
 _WORD = re.compile(r"[^\W\d_]{2}")
 _COUNTED = re.compile(r"[0-9]+ [^\W\d_]+")
 """What a total counts: *17 coppie*."""
+_PAID = (
+    r"(?:(?:non|già|ha|hanno|da|deve|devono)\s+)*"
+    r"(?:pagat[oaie]|pagare|saldat[oaie]|saldare|confermat[oaie]|paid)"
+)
+_SUM = r"(?:€\s*\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?\s*(?:€|euro))"
+_BESIDE = re.compile(
+    rf"[\s,;:.–—-]*(?:\((?:\s*(?:{_PAID}|{_SUM}|ok)[^()]*|(?-i:[a-zà-ÿ])[^()]*)\)"
+    rf"|(?<![^\s,;:.–—-])(?:{_PAID}|{_SUM}|arrivano (?:tardi|dopo)|in ritardo))$"
+    r"|[\s,;:*!–—-]+$"
+    r"|[^\w\s.,;:*!?'’\"()/&+\u2013\u2014-]+$",
+    re.IGNORECASE,
+)
+"""What stands behind a name: that somebody has paid, a sum, a remark, a sign."""
 MOST_WORDS = 9
 """Words of a cell that may still be two names."""
 
@@ -66,6 +79,18 @@ def read_licence(cell: str) -> str:
         return ""
     whole = _DECIMALS.fullmatch(cell)
     return whole[1] if whole else cell
+
+
+def drop_note(name: str) -> str:
+    """A name without what is noted behind it, such as *pagato*; empty where nothing else stands
+    there. A word that begins as a name does is none where the name would be one word without it.
+    """
+    while found := _BESIDE.search(name):
+        left, note = name[: found.start()].rstrip(), found[0].strip(" ,;:.–—-")
+        if note.istitle() and len(left.split()) == 1:
+            break
+        name = left
+    return name
 
 
 def is_altered(licence: str) -> bool:

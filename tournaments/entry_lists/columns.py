@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from itertools import pairwise, zip_longest
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
+from tournaments.entry_lists.cells import drop_note
+from tournaments.entry_lists.people import PARTICLES
 from tournaments.entry_lists.sheets import Sheet
 from tournaments.entry_lists.surnames import NameOrder
 
@@ -181,9 +183,12 @@ def guess(sheet: Sheet, side_size: int) -> Columns:
     if side_size == 2:
         usual = ["name", "partner", "club", "licence", "partner_licence"]
     width, titles = sheet.width, _count_titles(sheet)
-    rows = sheet.rows[titles:]
-    if side_size == 2 and width == 1 and all(len(names_between(row[0])) == 2 for _, row in rows):
-        usual = ["pair"]
+    rows = [row for _, row in sheet.rows[titles:] if row]
+    if side_size == 2 and _are_pairs([row[0] for row in rows]):
+        beside = [row[1] for row in rows if len(row) > 1 and len(names_between(row[0])) == 2]
+        # Where nothing stands beside pairs it is the partner of a line that is written otherwise.
+        second: Column = "club" if any(map(drop_note, beside)) else "partner"
+        usual = ["pair", second, "licence", "partner_licence"]
     return Columns(titles, (*usual[:width], *[None] * (width - len(usual))))
 
 
@@ -229,6 +234,11 @@ def _by_name(
     return tuple(found)
 
 
+def _are_pairs(fields: Sequence[str]) -> bool:
+    """Whether most of these are two names each; some are written otherwise, or are none."""
+    return 2 * sum(len(names_between(field)) == 2 for field in fields) > len(fields)
+
+
 def _are_numbers(fields: Sequence[str]) -> bool:
     said = [field for field in fields if field]
     return 2 * sum(map(_is_number, said)) > len(said)
@@ -249,6 +259,8 @@ def _are_two_rows(fields: Sequence[str]) -> bool:
 _BETWEEN = re.compile(r"\s*[/+&]\s*|\s+[-\u2013\u2014]\s+")
 _AND = re.compile(r"\s+(?:e|ed|and)\s+", re.IGNORECASE)
 """What stands between two names where nothing else does; alone it may be part of a surname."""
+_APART = re.compile(r"\s*[;|\t,]\s*")
+"""What separates the columns of other lists."""
 _BEFORE = re.compile(r"(?:\d{1,4}[ .):\u00b0\u2013-]+|[-\u2013\u2022*]+ )(?=\D)")
 
 
@@ -259,8 +271,25 @@ def unnumbered(name: str) -> str:
 
 def names_between(field: str) -> list[str]:
     """The names that one field holds: two where it is a pair."""
-    whole = unnumbered(field)
+    whole = unnumbered(drop_note(field))
     names = _BETWEEN.split(whole)
     if len(names) == 1:
         names = _AND.split(whole)
-    return [name.strip() for name in names]
+    return [drop_note(name.strip()) for name in names]
+
+
+def names_apart(*fields: str) -> list[str]:
+    """The names of a line that is written otherwise than its list: two in one field, parted by what
+    separates columns elsewhere, or one in each of two fields. Less than two words are no such name.
+    """
+    said = [name for name in map(drop_note, fields) if name]
+    if len(said) == 1 and len(names := names_between(said[0])) == 2:
+        return names
+    parts = [part for field in said for part in _APART.split(unnumbered(field)) if part]
+    return parts if all(map(_is_whole_name, parts)) else []
+
+
+def _is_whole_name(name: str) -> bool:
+    """Whether it is more than a surname: *De Luca* is none."""
+    words = [word for word in name.split() if word.casefold().strip("'’") not in PARTICLES]
+    return len(words) > 1

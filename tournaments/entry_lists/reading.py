@@ -14,6 +14,7 @@ from typing import TypeAlias
 import msgspec
 
 from tournaments.entry_lists.cells import (
+    drop_note,
     is_altered,
     is_note_alone,
     is_nothing,
@@ -26,6 +27,7 @@ from tournaments.entry_lists.columns import (
     AGAIN,
     Column,
     meaning,
+    names_apart,
     names_between,
     unnumbered,
 )
@@ -241,7 +243,9 @@ def _clean(values: dict[Column, str]) -> dict[Column, str]:
     for column, field in values.items():
         if column.endswith("licence"):
             cleaned[column] = read_licence(field)
-        elif column in ("club", "family", "province") and is_nothing(field):
+        elif column in ("club", "family", "province") and (
+            is_nothing(field) or not drop_note(field)
+        ):
             cleaned[column] = ""
     return cleaned
 
@@ -312,9 +316,15 @@ def _names(
     if side_size == 2 and "pair" in values:
         both = names_between(values["pair"])
         if len(both) != 2:
+            both = names_apart(values["pair"], values.get("partner", ""))
+        if len(both) != 2:
             given = {"given": values["pair"][:MAX_FIELD]}
             return EntryFileFault("csv_bad_pair", line, "pair", given)
         return {"name": read_name(both[0], order), "partner": read_name(both[1], order)}
+    if side_size == 2 and not drop_note(values.get("partner", "")):
+        both = names_apart(values.get("name", ""))
+        if len(both) == 2 and not values.get("surname") and not values.get("partner_surname"):
+            return {"name": read_name(both[0], order), "partner": read_name(both[1], order)}
     names: dict[Column, Name] = {"name": _whole(values, "name", "surname", order)}
     if side_size == 2:
         names["partner"] = _whole(values, "partner", "partner_surname", order)
@@ -322,7 +332,8 @@ def _names(
 
 
 def _whole(values: dict[Column, str], name: Column, surname: Column, order: NameOrder) -> Name:
-    given, last = (unnumbered(values.get(column, "")) for column in (name, surname))
+    written = (drop_note(values.get(column, "")) for column in (name, surname))
+    given, last = map(unnumbered, written)
     return join_name(given, last) if last else read_name(given, order)
 
 

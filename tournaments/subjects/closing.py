@@ -77,6 +77,10 @@ def _fold_round_reopened(state: Tournament, event: RoundReopened) -> None:
     state.proposal = None
 
 
+def _has_waiting_call(case: Case, command: CloseRound) -> bool:
+    return any(call.round == command.round for call in case.state.open_calls)
+
+
 def _was_published(case: Case, command: ReopenRound) -> bool:
     return any(p.round >= command.round for p in case.state.published)
 
@@ -84,7 +88,23 @@ def _was_published(case: Case, command: ReopenRound) -> bool:
 SUBJECT = Subject(
     "closing",
     rules=(
-        Rule(CloseRound, close_round, offices=SCORES, tells=RoundClosed),
+        Rule(
+            CloseRound,
+            close_round,
+            offices=SCORES,
+            tells=RoundClosed,
+            questions=(
+                Question(
+                    "closes_with_call",
+                    Level.CONFIRM,
+                    "In questo turno qualcuno aspetta ancora l'arbitro: la sua decisione può "
+                    "cambiare la classifica che esce adesso.",
+                    "Somebody in this round still waits for the referee: the ruling may change the "
+                    "standings that are published now.",
+                    when=_has_waiting_call,
+                ),
+            ),
+        ),
         Rule(
             ReopenRound,
             reopen_round,

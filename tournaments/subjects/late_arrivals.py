@@ -7,7 +7,8 @@ others have played, what the rules leave it (`Rest.missed`).
 In the order of the draw it comes last, as the draw would have put it had it been on the list last;
 where the draw was by rating it stands where its rating puts it, behind its equals. In systems whose
 rounds follow from that order, an entry may only come if the draw left a place empty: a moved order
-would have people meet twice.
+would have people meet twice. The first round of a Mitchell is the same with one table more: until
+the second is posted a full one takes an entry all the same, and somebody of the other line rests.
 """
 
 from collections.abc import Sequence
@@ -32,6 +33,17 @@ BY_PLACE: frozenset[System] = (FIXED - {"individual"}) | BRACKETS
 """Whose rounds would be others if somebody had another place in the draw."""
 
 
+def check_late(state: Tournament, rules: TournamentOpened, number: Number) -> Refusal | None:
+    """Why nobody can come in any more: of `check_empty_place`, `no_more_rounds`. The number is that
+    of who would come.
+    """
+    if refusal := check_empty_place(state, rules):
+        return refusal
+    if len(state.rounds) >= rules.rounds and find_table_to_fill(state, rules, number) is None:
+        return Refusal("no_more_rounds", params={"rounds": rules.rounds})
+    return None
+
+
 def check_empty_place(state: Tournament, rules: TournamentOpened) -> Refusal | None:
     """Why nobody can come in any more: `no_empty_place`; where the planned rounds could not be
     played with one more, that of `unfit`.
@@ -46,6 +58,8 @@ def check_empty_place(state: Tournament, rules: TournamentOpened) -> Refusal | N
     bound = _find_bound_systems(state, rules)
     lines = {rules.groups if system == "groups" else 2 for system in bound - BRACKETS}
     full = any(now % count == 0 for count in lines)
+    if bound == {"mitchell"} and sum(r.system == "mitchell" for r in state.rounds) < 2:
+        full = False  # one table more changes nothing that is posted
     if "mitchell" in bound and rules.stages.third_once:
         full = True  # who is left over has no place that could be filled: it goes round
     if bound and state.rounds and (bound & BRACKETS or full):
@@ -117,12 +131,10 @@ def admit_late(case: Case, admitted: EntryAdmitted) -> Decision:
     """
     if not case.state.draw_complete:
         return Refusal("draw_missing")
-    if refusal := check_empty_place(case.state, case.rules):
+    if refusal := check_late(case.state, case.rules, admitted.number):
         return refusal
     filled = find_table_to_fill(case.state, case.rules, admitted.number)
     posted = len(case.state.rounds)
-    if filled is None and posted >= case.rules.rounds:
-        return Refusal("no_more_rounds", params={"rounds": case.rules.rounds})
     late = replace(
         admitted,
         from_round=posted if filled else posted + 1,

@@ -100,7 +100,7 @@ def give_form(
 
     outcome = do_form_once(request, act, lambda outcome: isinstance(outcome, Done))
     if isinstance(outcome, NeedsConfirmation):
-        return _render_confirmation(request, presenter, outcome, about)
+        return render_confirmation(request, presenter, outcome, about)
     if isinstance(outcome, Done | Repeated):
         return redirect(back)
     if outcome.code == "official_mode_only":
@@ -137,12 +137,16 @@ class ConfirmationPage:
     """What was sent, to be sent again."""
 
 
-def _render_confirmation(
+def render_confirmation(
     request: HttpRequest,
     looked_at: TournamentPresenter,
     asked: NeedsConfirmation,
-    about: Sequence[str],
+    about: Sequence[str] = (),
+    said: str = "",
 ) -> HttpResponse:
+    """The page on which somebody looks at what would change, and says yes; `said` in place of the
+    question.
+    """
     presenter = TournamentPresenter(asked.live, looked_at.rules)
     found, known = asked.consequences, asked.live.state.entries.keys()
     told = {*(each.number for each in found.moved), *found.gone, *found.come}
@@ -152,7 +156,7 @@ def _render_confirmation(
         found=found,
         consequences=asked.digest,
         meanwhile=asked.meanwhile,
-        said=WORDS[asked.question.code].say(language()) if asked.question else "",
+        said=said or (WORDS[asked.question.code].say(language()) if asked.question else ""),
         about=[
             *(about or describe_commands(presenter, asked.asked)),
             *_describe_results(presenter, asked),

@@ -96,7 +96,7 @@ def find_next(
     elif due and not early:
         number = {"number": len(state.rounds) + 1}
         found = [(desk, _("Next: %(step)s") % {"step": NEXT[due[0]] % number})]
-    elif open_round:
+    elif open_round and reverse("hall:tables", args=[tournament]) != back.partition("?")[0]:
         number = {"number": open_round.number}
         address = reverse("desk:round", args=[tournament, number["number"]])
         found = [(address, _("Next: the results of round %(number)s") % number)]

@@ -5,8 +5,8 @@ announcements, remarks of officials, prizes) are rows of its own beside the log 
 
 `clock` the clock of a round · `prize_list` prizes · `log` the public log with remarks of officials
 · `evening` a tournament with all of it · `table_states` how each table of a round stands ·
-`entry_line` a result typed in one line · `seating` where somebody sits · `services` and `forms`
-what officials do in the hall · `brackets` of a knock-out as rows · `paper` what is printed ·
-`views` the pages, `template_tags` money and the button of a telephone · `slips` what the sides of a
-table say of it · `push` messages to telephones.
+`glance` what their page lists · `entry_line` a result typed in one line · `seating` where somebody
+sits · `services` and `forms` what officials do in the hall · `brackets` of a knock-out as rows ·
+`paper` what is printed · `views` the pages, `template_tags` money and the button of a telephone ·
+`slips` what the sides of a table say of it · `push` messages to telephones.
 """

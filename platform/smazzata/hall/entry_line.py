@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.forms import DeskForm
+from smazzata.desk.forms import DeskForm, TickField
 from smazzata.desk.rounds.result_forms import INCOMPLETE, TotalField
 from smazzata.desk.words import say
 from smazzata.presentation.points import points
@@ -24,8 +24,11 @@ from tournaments.authority import Acting
 from tournaments.decider import decide
 from tournaments.events.results import ResultRecorded, SlipDisputed
 from tournaments.state import Round
+from tournaments.subjects.revocations import RevokeResult
 from tournaments.subjects.slips import RecordResult
 
+RECORDED_OTHERWISE = "result_exists"
+"""Why a line is refused whose table has another result."""
 MOST_TABLES = 99_999
 
 
@@ -45,6 +48,22 @@ class EntryForm(DeskForm):
             label = _("Side %(number)s") % {"number": at}
             self.fields[name] = TotalField(label, required=False)
             self.fields[name].widget.attrs |= {"inputmode": "numeric", "enterkeyhint": "next"}
+        if self.mends:
+            self.ask_mend()
+
+    @property
+    def mends(self) -> bool:
+        """Whether the line is to stand in place of what is recorded."""
+        return self.data.get("mend") == "yes"
+
+    def ask_mend(self) -> None:
+        """Asks that."""
+        self.fields["mend"] = TickField(_("Put this in place of what is recorded"))
+
+    @property
+    def asked(self) -> list[Any]:
+        """What is asked of whoever sent the line."""
+        return [self[name] for name in ("sure", "mend") if name in self.fields]
 
     @property
     def totals(self) -> list[Any]:
@@ -52,8 +71,8 @@ class EntryForm(DeskForm):
         return [self[name] for name in self.names]
 
     def clean(self) -> dict[str, Any]:
-        """What was typed, with the command of it. Refusals: `unknown_table`, `totals_incomplete`,
-        `wrong_number_of_totals`.
+        """What was typed, with the commands of it. Refusals: `unknown_table`,
+        `totals_incomplete`, `wrong_number_of_totals`.
         """
         said = super().clean() or self.cleaned_data
         if self.errors:
@@ -66,7 +85,10 @@ class EntryForm(DeskForm):
             )
             self.add_error(empty if found == INCOMPLETE else None, Refused(found))
         else:
-            said["command"] = found
+            said["commands"] = [found]
+            if self.mends and found.table in self.played.results:
+                back = RevokeResult(found.round, found.table, _("Typed wrongly"))
+                said["commands"] = [back, found]
         return said
 
 
@@ -79,7 +101,23 @@ class Foreseen(NamedTuple):
     """The points that follow, or why it would be refused."""
     more: str = ""
     tone: str = ""
-    """`warn` where it is asked about or something else follows, `bad` where it is refused."""
+    """`warn` where it is asked about or something else follows, `bad` where it is refused, `same`
+    where it stands so already."""
+
+
+def describe_mending(played: Round, typed: RecordResult) -> str:
+    """What a line puts in place of what, in the order of the table's sides."""
+    both = (played.results[typed.table].mp, typed.mp)
+    return " → ".join(" – ".join(map(str, played.of_sides(typed.table, mp))) for mp in both)
+
+
+def is_mendable(played: Round, table: int, member: str | None, *, rules: bool) -> bool:
+    """Whether what is recorded at a table may be put right from the line, by an official who
+    `rules` or by whoever typed it: no ruling stands there.
+    """
+    typed = played.typed_by.get(table, "")
+    mine = rules or bool(typed and typed == member)
+    return mine and table in played.results and not played.overruled.get(table)
 
 
 def count_sides(played: Round) -> int:
@@ -109,8 +147,13 @@ def foresee(
     table: int,
     totals: Sequence[int | None],
     acting: Acting,
+    *,
+    mendable: bool = False,
 ) -> Foreseen:
-    """What would follow from a line as far as it is typed; nothing is stored."""
+    """What would follow from a line as far as it is typed; nothing is stored.
+
+    `mendable`: whoever types may put right what is recorded at the table.
+    """
     if table not in played.numbers:
         return Foreseen([], _say_unknown(played, table), tone="bad")
     sides = presenter.sides(played.table(table).sides)
@@ -119,13 +162,16 @@ def foresee(
     if isinstance(command, Refusal):
         stands = played.results.get(table)
         if stands is not None and not any(total is not None for total in totals):
-            recorded = " – ".join(map(str, played.of_sides(table, stands.mp)))
-            return Foreseen(names, _("Recorded: %(totals)s") % {"totals": recorded}, tone="warn")
+            return Foreseen(names, _say_recorded(played, table), tone="warn")
         return Foreseen(names)
     doubt = against_slips(presenter.state, [command], sure=False)
     decided = decide(presenter.state, command, acting)
     refusal = decided if isinstance(decided, Refusal) else doubt
     if isinstance(refusal, Refusal):
+        if mendable and refusal.code == RECORDED_OTHERWISE and doubt is None:
+            more = _("Enter, and Enter once more, corrects it.")
+            return Foreseen(names, _say_recorded(played, table), more, "warn")
+        refusal = doubt if mendable and doubt is not None else refusal
         tone = "warn" if refusal.code == UNLIKELY else "bad"
         return Foreseen(names, say(refusal), tone=tone)
     assert not isinstance(decided, Refusal)
@@ -136,7 +182,7 @@ def foresee(
             )
         if isinstance(event, ResultRecorded):
             return _tell_points(presenter, played, event, names)
-    return Foreseen(names, _("So it stands already."))
+    return Foreseen(names, _("So it stands already."), tone="same")
 
 
 def _tell_points(
@@ -148,6 +194,11 @@ def _tell_points(
     mp = played.of_sides(table, event.mp)
     more = _("difference %(number)s") % {"number": abs(mp[0] - mp[1])} if len(mp) == 2 else ""
     return Foreseen(names, said, more)
+
+
+def _say_recorded(played: Round, table: int) -> str:
+    totals = " – ".join(map(str, played.of_sides(table, played.results[table].mp)))
+    return _("Recorded: %(totals)s") % {"totals": totals}
 
 
 def _say_unknown(played: Round, table: int) -> str:

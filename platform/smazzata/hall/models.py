@@ -192,7 +192,7 @@ class TableSubscription(Telephone):
     session = models.CharField(max_length=40)
     """In which it was asked for: whoever logs out there is told no more."""
     told = models.JSONField(default=dict)
-    """What it was told of each room and match last (`table_news.mark`), by id."""
+    """What it was told of each room and match last (`table_news.marks_of`), by id."""
 
     class Meta:
         constraints = [

@@ -9,6 +9,7 @@ him, and the gate before every page · `auditors` roles, names and erasures held
 by which address, `turns` in which order a web process works on requests · `login_attempts` how
 often log-ins fail · `idempotency` doing once what is sent · `sent_forms` what
 came too late kept, to be sent again · `privacy` what is known of a person,
-and its erasure · `mail` on its way · `forms` and `views` our own pages, `allauth_adapter` those of
-django-allauth · `context_processors` what every template knows · `refusals` why not, in words.
+and its erasure · `mail` on its way, `mail_page` how it looks · `forms` and `views` our own pages,
+`allauth_adapter` those of django-allauth · `context_processors` what every template knows ·
+`refusals` why not, in words.
 """

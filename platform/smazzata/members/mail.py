@@ -5,6 +5,8 @@ how long. So a task knows the number of a row; the row goes when the mail has go
 account. A mail server that does not answer is asked again later and later; after that the row
 stays, without the mail's text, to be seen by `manage.py outgoing_mail`.
 
+It is plain text, beside which the same is sent as a page in the look of the site (`mail_page`).
+
 Where no mail server was given, mails are put in a folder of the operator's, one folder for each
 account, which its erasure removes.
 """
@@ -18,12 +20,14 @@ from typing import Any
 
 from celery import shared_task
 from django.conf import settings
-from django.core.mail import EmailMessage, get_connection
+from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.mail.backends.filebased import EmailBackend
 from django.db import models, transaction
 from django.utils import timezone
+from django.utils.translation import get_language
 from kombu.exceptions import OperationalError
 
+from smazzata.members.mail_page import mail_page, sign
 from smazzata.members.models import Account, OutgoingMail
 
 log = logging.getLogger(__name__)
@@ -48,15 +52,29 @@ class MailFolder(EmailBackend):
         super().__init__(file_path=folder, **options)
 
 
+class _PageMail(EmailMultiAlternatives):
+    """A mail whose page shows what is attached."""
+
+    mixed_subtype = "related"
+
+
 def is_kept_here() -> bool:
     """Whether mails stay with the operator instead of going out."""
     return f"{MailFolder.__module__}.{MailFolder.__name__}" == settings.EMAIL_BACKEND
 
 
 def enqueue(account: Account | None, address: str, subject: str, body: str) -> None:
-    """Has a mail sent by a worker: soon after the commit, or later if there is no queue now."""
+    """Has a mail sent by a worker: soon after the commit, or later if there is no queue now.
+
+    It is in the language of the request.
+    """
     mail = OutgoingMail.objects.create(
-        account=account, address=address, subject=subject, body=body, due_at=timezone.now()
+        account=account,
+        address=address,
+        subject=subject,
+        body=body,
+        language=get_language() or settings.LANGUAGE_CODE,
+        due_at=timezone.now(),
     )
     # Before the commit a quick worker would find no row, and leave the mail to a later look.
     transaction.on_commit(lambda: _queue(mail.pk), robust=True)
@@ -108,7 +126,11 @@ def _hand_over(mail: OutgoingMail) -> None:
     if is_kept_here():
         place["file_path"] = str(_folder(mail.account_id))
     connection = get_connection(**place)
-    EmailMessage(mail.subject, mail.body, to=[mail.address], connection=connection).send()
+    message = _PageMail(mail.subject, mail.body, to=[mail.address], connection=connection)
+    page = mail_page(mail.subject, mail.body, mail.language)
+    message.attach_alternative(page, "text/html")
+    message.attach(sign())
+    message.send()
 
 
 def _failed(mail: OutgoingMail, error: Exception) -> None:

@@ -63,7 +63,7 @@ class Club(models.Model):
     words = words_of("name")
 
     class Meta:
-        indexes = [GinIndex(fields=["words"], name="words_of_club")]
+        indexes = [GinIndex(fields=["words"], name="words_of_club", fastupdate=False)]
 
     def __str__(self) -> str:
         return self.name
@@ -102,7 +102,7 @@ class Member(models.Model):
     """By which people are found; the surname is a part of the name."""
 
     class Meta:
-        indexes = [GinIndex(fields=["words"], name="words_of_member")]
+        indexes = [GinIndex(fields=["words"], name="words_of_member", fastupdate=False)]
 
     def __str__(self) -> str:
         return self.name or str(self.id)
@@ -174,6 +174,8 @@ class OutgoingMail(models.Model):
     address = models.EmailField()
     subject = models.TextField()
     body = models.TextField()
+    language = models.CharField(max_length=8)
+    """In which it is written."""
     created_at = models.DateTimeField(auto_now_add=True)
     due_at = models.DateTimeField(db_index=True)
     """When it is tried next; while an attempt is under way, when that one counts as lost."""

@@ -24,6 +24,13 @@ def rate_limit_key(request: HttpRequest) -> str:
     return account_key(account.pk) if account is not None else address_key(request)
 
 
+def count(limit: RateLimit, request: HttpRequest) -> None:
+    """Counts a request that is dear to answer; raises `Throttled` when that was too often."""
+    wait = consume(limit, rate_limit_key(request))
+    if wait:
+        raise Throttled(wait=wait)
+
+
 def rate_limited(
     limit: RateLimit | Callable[[], RateLimit],
     key: Callable[[HttpRequest], str] = rate_limit_key,

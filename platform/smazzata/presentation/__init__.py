@@ -13,11 +13,12 @@ type them, `typed_text` words, `typed_hours` hours · `game_finder` games by kin
 time · `search` somebody in a long list · `narration` events, and what may be done, in the reader's
 language · `table_notices` what a table tells beside its game · `proofs` when a whole log is public
 · `corrections` a correction in words, and what it moves elsewhere · `standings_pdf` standings as a
-file for paper, `paper_letters` its letters · `qr_codes` addresses as pictures for a camera ·
-`link_preview` what a link shows where it is passed on, `pictures` its picture, `table_picture` that
-of a table, `drawing` what they are drawn with · `avatars` portraits of people · `csv_files`
-lists as spreadsheets read them · `fragments` pages of which a part changes · `version_consumer` the
-socket by which open pages hear that something is new · `table_page` the page of a live table.
+file for paper, `paper_sheet` what all such files have, `paper_letters` their letters · `qr_codes`
+addresses as pictures for a camera · `link_preview` what a link shows where it is passed on,
+`pictures` its picture, `table_picture` that of a table, `drawing` what they are drawn with ·
+`avatars` portraits of people · `csv_files` lists as spreadsheets read them · `fragments` pages of
+which a part changes · `version_consumer` the socket by which open pages hear that something is new
+· `table_page` the page of a live table.
 
 Everything here is made for one reader, or once for all by `shared_work`; nothing here decides a
 move, and nothing is stored.

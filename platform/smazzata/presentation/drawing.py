@@ -8,26 +8,17 @@ import re
 import subprocess
 import sys
 from functools import cache
-from pathlib import Path
 from typing import Literal, NamedTuple
 
-from django.contrib.staticfiles import finders
 from django.utils.html import escape
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
 
 from games.kernel.cards import Pictures
 from smazzata.presentation.avatars import court_of
-from smazzata.presentation.paper_letters import TYPE as PAPER_TYPE
-from smazzata.presentation.paper_letters import in_letters
+from smazzata.presentation.paper_letters import FONTS, Letters, font_of, in_letters
+from smazzata.runtime.colours import VARIABLE, colours, read_static
 
-TYPE = Path(__file__).parent / "picture_type"
-FILES = {
-    "show": TYPE / "besley.ttf",
-    "text": TYPE / "source-sans-3-400.ttf",
-    "strong": TYPE / "source-sans-3-600.ttf",
-    "other": PAPER_TYPE / "DejaVuSansCondensed.ttf",
-}
+FILES = [FONTS[name] for name in ("show", "text", "strong", "other")]
 """Headings and scores, text, emphasis; and the letters that those have not, Greek and Cyrillic."""
 FAMILIES = {
     "show": 'font-family="Besley" font-weight="700"',
@@ -43,16 +34,14 @@ drawn = resvg_py.svg_to_bytes(
 sys.stdout.buffer.write(drawn)
 """
 """Draws what it reads with the typefaces that it is told."""
-PATIENCE_S = 20
-Letters = Literal["show", "text", "strong"]
+PATIENCE_S = 8.0
+"""Seconds that a drawing may take: less than its readers wait for (`shared_work`)."""
 ITALIAN_DECK = "napoletane"
 RATIOS = {"french": 0.7, "italian": 0.64}
 RED = {"french-H", "french-D", "joker"}
 JOKERS = {"JK": "", "JR": "H", "JB": "S"}
 _ID = re.compile(r'id="([\w-]+)"')
 _HREF = re.compile(r'href="#([\w-]+)"')
-_VARIABLE = re.compile(r"var\(--([\w-]+)\)")
-_TOKEN = re.compile(r"--([\w-]+):\s*(?:light-dark\()?(#\w+|rgb\([^)]*\)|var\(--[\w-]+\))")
 _TOP = re.compile(r"<(g|symbol)\b")
 
 
@@ -61,59 +50,27 @@ def draw(svg: str) -> bytes:
 
     By a process of its own: while the library draws, no other thread of this one could answer.
     """
-    command = [sys.executable, "-I", "-X", "utf8", "-c", PROGRAM, *map(str, FILES.values())]
+    command = [sys.executable, "-I", "-X", "utf8", "-c", PROGRAM, *map(str, FILES)]
     return subprocess.run(
         command, input=svg.encode(), stdout=subprocess.PIPE, check=True, timeout=PATIENCE_S
     ).stdout
 
 
-@cache
-def colours() -> dict[str, str]:
-    """The colours of the site by their names, in the light theme, where nobody chose others."""
-    said: dict[str, str] = {}
-    for name, value in _TOKEN.findall(_read("tokens.css")):
-        said.setdefault(name, value)
-    return {name: _resolved(value, said) for name, value in said.items()}
-
-
-def _resolved(value: str, said: dict[str, str]) -> str:
-    while found := _VARIABLE.fullmatch(value):
-        value = said[found[1]]
-    if part := re.fullmatch(r"rgb\((\d+) (\d+) (\d+) / (\d+)%\)", value):
-        red, green, blue, share = map(int, part.groups())
-        return f"rgba({red},{green},{blue},{share / 100})"
-    return value
-
-
-def _read(name: str) -> str:
-    found = finders.find(f"web/{name}")
-    if not isinstance(found, str):
-        raise FileNotFoundError(name)
-    return Path(found).read_text()
-
-
 # --- Letters ------------------------------------------------------------------------------------
 
 
-@cache
-def _font(letters: str) -> TTFont:
-    name = f"Picture-{letters}"
-    with FILES[letters].open("rb") as file:
-        pdfmetrics.registerFont(TTFont(name, file))
-    return pdfmetrics.getFont(name)
-
-
-def width_of(words: str, letters: str, size: float) -> float:
+def width_of(words: str, letters: Letters, size: float) -> float:
     """How wide a line is, in pixels, where the letters are so many pixels high."""
-    return float(_font(_having(words, letters)).stringWidth(words, size))
+    return float(pdfmetrics.stringWidth(words, _having(words, letters), size))
 
 
-def _having(words: str, letters: str) -> str:
-    known = _font(letters).face.charToGlyph
-    return letters if all(ord(letter) in known for letter in words) else "other"
+def _having(words: str, letters: Letters) -> str:
+    """Of whose family a line is drawn: all that the site's letters lack comes in one weight."""
+    font = font_of(words, letters)
+    return font if font == letters else "other"
 
 
-def fit(words: str, letters: str, size: float, width: float, least: float) -> tuple[str, float]:
+def fit(words: str, letters: Letters, size: float, width: float, least: float) -> tuple[str, float]:
     """A line no wider than `width`: smaller, down to `least` pixels, then with its end cut."""
     words = in_letters(words)
     while size > least and width_of(words, letters, size) > width:
@@ -170,9 +127,9 @@ def paragraph(
 @cache
 def _parts(drawings: str) -> dict[str, str]:
     """The drawings of a deck by their names, in the site's colours."""
-    sprite = _read(f"deck/{drawings}.svg")
+    sprite = read_static(f"deck/{drawings}.svg")
     known = colours()
-    whole = _VARIABLE.sub(lambda found: known[found[1]], sprite)
+    whole = VARIABLE.sub(lambda found: known[found[1]], sprite)
     # A drawing a line: what has a name within one comes along with it.
     pieces = [piece for piece in whole.splitlines() if _TOP.match(piece)]
     return {name: piece for piece in pieces for name in _ID.findall(piece)}
@@ -322,7 +279,7 @@ def sheet(width: int, height: int, drawn: str) -> str:
 @cache
 def brand() -> str:
     """The site's sign, 32 pixels wide and high."""
-    return re.sub(r"^<svg[^>]*>|</svg>\s*$", "", _read("icon.svg"))
+    return re.sub(r"^<svg[^>]*>|</svg>\s*$", "", read_static("icon.svg"))
 
 
 def signed(x: float, y: float, size: float) -> str:

@@ -1,7 +1,8 @@
 """What is shown of a page where its link is passed on: title, a sentence, a picture.
 
 A view names the address of its picture as `picture` in its context, and as `moment` what its own
-address has to keep; where it names none, the picture is that of the site.
+address has to keep; where it names none, a page of a tournament has that one's picture, any other
+that of the site.
 """
 
 from typing import Any
@@ -17,6 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from smazzata.presentation.narration import language
 from smazzata.presentation.pictures import WIDE
 from smazzata.presentation.qr_codes import public_address
+from smazzata.presentation.tournament_presenter import TournamentPresenter
 
 register = template.Library()
 LOCALES = {"it": "it_IT", "en": "en_GB"}
@@ -52,7 +54,7 @@ def link_preview(context: Any, title: str, sentence: str) -> dict[str, Any]:
     if request is None:
         return {}
     moment = context.get("moment") or ""
-    drawn = urlsplit(context.get("picture") or reverse("web:home-picture"))
+    drawn = urlsplit(context.get("picture") or _picture_of(context.get("presenter")))
     query = "&".join(filter(None, (drawn.query, moment, f"lang={language()}")))
     return {
         "title": mark_safe(strip_tags(title)),  # noqa: S308  escaped already
@@ -62,3 +64,9 @@ def link_preview(context: Any, title: str, sentence: str) -> dict[str, Any]:
         "size": WIDE,
         "locale": LOCALES[language()],
     }
+
+
+def _picture_of(presenter: TournamentPresenter | None) -> str:
+    if presenter is None:
+        return reverse("web:home-picture")
+    return reverse("web:tournament-picture", args=[presenter.id])

@@ -17,7 +17,6 @@ from games.kernel.seats import OPEN, SPECTATOR, Seat
 from smazzata.presentation.drawing import (
     Deck,
     Line,
-    colours,
     paragraph,
     portrait,
     sheet,
@@ -29,13 +28,16 @@ from smazzata.presentation.player_presenter import PlayerProfile
 from smazzata.presentation.rating_chart import rating_number
 from smazzata.presentation.table_picture import Box, TablePicture
 from smazzata.presentation.tournament_names import game_name
-from smazzata.presentation.visible_match import VisibleMatch
+from smazzata.presentation.visible_match import Player, VisibleMatch
+from smazzata.runtime.colours import colours
 
 WIDE = (1200, 630)
 TALL = (1080, 1350)
 HEAD = Line("show", 66, least=34)
 SUB = Line("text", 32, "felt-soft", least=22)
 NUMBER = Line("show", 100, "turn", least=48)
+HEADS = 4
+"""Portraits that stand side by side."""
 COURTS = ("KH", "AH", "QH")
 FRENCH = Deck("french", {})
 ITALIAN = Deck("italian", {})
@@ -48,10 +50,8 @@ def home_picture() -> str:
         deck.card(code, 590 + at * 88, 150 + abs(at - 2) * 14, 190, (at - 2) * 8)
         for at, (deck, code) in enumerate(cards)
     )
-    words, _next = paragraph(
-        *(70, 330, _("Italian card games, tournaments and replays, fair and in the open.")),
-        *(SUB._replace(size=36), 480, 4),
-    )
+    said = _("Italian card games, tournaments and replays, fair and in the open.")
+    words, _next = paragraph(70, 330, said, SUB._replace(size=36), width=480, lines=4)
     name = text(70, 265, "Smazzata", Line("show", 84))
     return sheet(*WIDE, fan + signed(70, 70, 56) + name + words)
 
@@ -125,15 +125,27 @@ def _together(names: Sequence[str]) -> str:
     return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
 
 
-def result_picture(watched: VisibleMatch, *, tall: bool = False) -> str:
-    """How a match ended, as a card to send: who won, by how much, and who played with them.
+class Outcome(NamedTuple):
+    """How a match ended, as its cards to send say it."""
 
-    It tells of the others only that they were at the table, and what they reached.
-    """
+    deck: Deck
+    """What was played with."""
+    said: str
+    """What stands above those who won."""
+    first: str
+    heads: list[Player]
+    """Whose portraits there is room for."""
+    score: str
+    """Empty where nobody has points."""
+    company: str
+    facts: str
+    """The game and the day."""
+
+
+def _outcome(watched: VisibleMatch) -> Outcome:
     ranked = ranking_of(watched)
     first = [party for party in ranked if party.place == 1]
     rest = [party for party in ranked if party.place != 1]
-    title = _together([party.names for party in first])
     score = grouped(first[0].total) if first[0].total else ""
     if len(ranked) == 2 and rest:
         score = _("%(score)s to %(other)s") % {
@@ -141,67 +153,63 @@ def result_picture(watched: VisibleMatch, *, tall: bool = False) -> str:
             "other": grouped(rest[0].total),
         }
     day = localtime(datetime.fromtimestamp(watched.stored[-1].at_ms / 1000, UTC))
-    facts = f"{game_name(watched.opened.game)} · {date_format(day, 'DATE_FORMAT')}"
     others = [
         f"{party.names} ({grouped(party.total)})" if len(ranked) > 2 else party.names
         for party in rest
     ]
-    company = _("At the table with %(names)s.") % {"names": _together(others)} if others else ""
-    said = _("First together") if len(first) > 1 else _("Won by")
-    deck = Deck.of(watched.rules.pictures(watched.replay.options))
+    return Outcome(
+        deck=Deck.of(watched.rules.pictures(watched.replay.options)),
+        said=_("First together") if len(first) > 1 else _("Won by"),
+        first=_together([party.names for party in first]),
+        heads=[watched.players[seat] for party in first for seat in party.seats][:HEADS],
+        score=score,
+        company=_("At the table with %(names)s.") % {"names": _together(others)} if others else "",
+        facts=f"{game_name(watched.opened.game)} · {date_format(day, 'DATE_FORMAT')}",
+    )
+
+
+def result_picture(watched: VisibleMatch, *, tall: bool = False) -> str:
+    """How a match ended, as a card to send: who won, by how much, and who played with them.
+
+    It tells of the others only that they were at the table, and what they reached. `tall` is for
+    the screen of a phone.
+    """
+    outcome = _outcome(watched)
     if tall:
-        return _tall_result(deck, said, title, score, company, facts, first, watched)
-    down = 350 if score else 440
+        return _tall_result(outcome)
+    down = 350 if outcome.score else 440
     drawn = [
         signed(60, 56, 52),
-        _fan(deck, 720, 56, 138),
-        text(60, down - 82, said, SUB),
-        text(60, down, title, HEAD, 1080),
-        text(60, 458, score, NUMBER, 1080),
-        text(60, 516, company, SUB, 1080),
-        text(60, 574, facts, SUB._replace(size=28), 1080),
+        _fan(outcome.deck, 720, 56, 138),
+        text(60, down - 82, outcome.said, SUB),
+        text(60, down, outcome.first, HEAD, 1080),
+        text(60, 458, outcome.score, NUMBER, 1080),
+        text(60, 516, outcome.company, SUB, 1080),
+        text(60, 574, outcome.facts, SUB._replace(size=28), 1080),
     ]
     return sheet(*WIDE, "".join(drawn))
 
 
-def _tall_result(
-    deck: Deck,
-    said: str,
-    title: str,
-    score: str,
-    company: str,
-    facts: str,
-    first: list[Ranked],
-    watched: VisibleMatch,
-) -> str:
-    """The same upright, for the screen of a phone."""
+def _tall_result(outcome: Outcome) -> str:
     wide, high = TALL
-    middle = wide / 2
+    middle, room = wide / 2, wide - 140
     centre = HEAD._replace(size=88, anchor="middle", least=40)
-    seats = [seat for party in first for seat in party.seats][:4]
-    size = 190
-    start = middle - (len(seats) * (size + 20) - 20) / 2
-    heads = "".join(
-        portrait(
-            *(watched.players[seat].member or watched.players[seat].name, start + at * (size + 20)),
-            *(500, size),
-            bot=watched.players[seat].member is None,
-        )
-        for at, seat in enumerate(seats)
-    )
     line = SUB._replace(size=42, least=26, anchor="middle")
-    name_width = width_of("Smazzata", "show", 47)
-    words = [
-        _fan(deck, middle - 265, 110, 230),
-        heads,
-        text(middle, 780, said, line),
-        text(middle, 880, title, centre, wide - 140),
-        text(middle, 1020, score, NUMBER._replace(size=140, anchor="middle"), wide - 140),
-        text(middle, 1105, company, line, wide - 140),
-        text(middle, 1170, facts, line._replace(size=36), wide - 140),
-        signed(middle - (name_width + 78) / 2, 1230, 60),
+    size = 190
+    start = middle - (len(outcome.heads) * (size + 20) - 20) / 2
+    drawn = [_fan(outcome.deck, middle - 265, 110, 230)]
+    for at, head in enumerate(outcome.heads):
+        x = start + at * (size + 20)
+        drawn.append(portrait(head.member or head.name, x, 500, size, bot=head.member is None))
+    drawn += [
+        text(middle, 780, outcome.said, line),
+        text(middle, 880, outcome.first, centre, room),
+        text(middle, 1020, outcome.score, NUMBER._replace(size=140, anchor="middle"), room),
+        text(middle, 1105, outcome.company, line, room),
+        text(middle, 1170, outcome.facts, line._replace(size=36), room),
+        signed(middle - (width_of("Smazzata", "show", 47) + 78) / 2, 1230, 60),
     ]
-    return sheet(wide, high, "".join(words))
+    return sheet(wide, high, "".join(drawn))
 
 
 def _fan(deck: Deck, x: float, y: float, wide: float) -> str:

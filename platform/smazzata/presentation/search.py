@@ -13,8 +13,8 @@ from tournaments.state import Round
 
 
 def read_search(request: HttpRequest) -> str:
-    """What somebody looks for."""
-    return request.GET.get("q", "")[:80].strip()
+    """What somebody looks for; without NUL, which no text in the database has."""
+    return request.GET.get("q", "")[:80].replace("\0", "").strip()
 
 
 def find_sides(sides: Iterable[Side], asked: str) -> list[Side]:

@@ -29,8 +29,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from rest_framework.exceptions import Throttled
 
-from smazzata.members.rate_limited import rate_limit_key
-from smazzata.members.rate_limits import RateLimit, consume
+from smazzata.members.rate_limited import count
+from smazzata.members.rate_limits import RateLimit
 
 KEPT_S = 60
 """Seconds for which what was made is kept: who asks again in a hall does so within them."""
@@ -65,10 +65,12 @@ def share(
     key: tuple[object, ...],
     work: Callable[[], bytes],
     limit: RateLimit | None = None,
+    alone: threading.Lock = _AT_WORK,
 ) -> bytes:
     """What `work` makes, or made for another reader: it follows from the key and the language.
 
     `limit` is how often the visitor may have it made; what is there already counts for nothing.
+    `alone` is held meanwhile: work that leaves this process's processor free has one of its own.
     Raises `Throttled` when that was too often, or when one has waited for too long.
     """
     name = _name(key)
@@ -84,7 +86,7 @@ def share(
             flight.readers += 1
         if mine:
             try:
-                flight.made = _make(request, name, work, limit, until)
+                flight.made = _make(request, name, work, limit, alone, until)
                 return flight.made
             finally:
                 with _boarding:
@@ -118,6 +120,7 @@ def _make(
     name: str,
     work: Callable[[], bytes],
     limit: RateLimit | None,
+    alone: threading.Lock,
     until: float,
 ) -> bytes:
     """Does the work unless another process does it."""
@@ -134,10 +137,9 @@ def _make(
         found = _recall(name) if locked else None
         if found is not None:
             return found
-        wait = consume(limit, rate_limit_key(request)) if limit is not None else 0
-        if wait:
-            raise Throttled(wait=wait)
-        made = _work_alone(work, _AT_WORK, until)
+        if limit is not None:
+            count(limit, request)
+        made = _work_alone(work, alone, until)
         cache.set(name, _box(settings.SECRET_KEY).encrypt(zlib.compress(made, 1)).decode(), KEPT_S)
         return made
     finally:

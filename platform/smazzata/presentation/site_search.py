@@ -1,8 +1,9 @@
 """One search for the whole site: people, clubs, tournaments, matches, games and their rules.
 
-It finds nothing that its finder could not see on another page: people who stand in the entries of a
-tournament, in a rating list or at a listed table; no guest, nobody erased; clubs of those who are
-rated; matches that are over and were listed, or counted.
+People and clubs are found with a letter wrong in each word, too. It finds nothing that its finder
+could not see on another page: people who stand in the entries of a tournament, in a rating list or
+at a listed table; no guest, nobody erased; clubs of those who are rated; matches that are over and
+were listed, or counted.
 """
 
 from collections.abc import Sequence
@@ -19,14 +20,16 @@ from smazzata.presentation.company import public_seats
 from smazzata.presentation.rules_pages import address_of_rules
 from smazzata.presentation.search import plain
 from smazzata.presentation.tournament_names import game_name, titles
-from smazzata.runtime.search_words import SEARCH_QUERY, words_sql
-from smazzata.tables.models import MatchRow, SeatRow
+from smazzata.runtime.search_words import NEAR_QUERY, SEARCH_QUERY, words_sql
+from smazzata.tables.models import MatchRow
 from smazzata.tournament_management.models import TournamentRow
 
 SHORTEST = 2
 """Letters from which on something is looked for."""
 FEW, MANY = 4, 20
 """Finds of a kind while somebody types, and on the page of the search."""
+LOOKED_AT = 1_000
+"""People who are called so of whom it is asked at most whether they may be shown."""
 MATCHES_OF = 3
 """People whose matches are found with them."""
 
@@ -68,7 +71,10 @@ class Finds(NamedTuple):
     """What the search has found, by kind."""
 
     people: list[FoundPerson]
+    near: list[FoundPerson]
+    """People who are called so but for a letter of each word."""
     clubs: list[FoundPlace]
+    """Those that are called so, then those that are but for a letter."""
     tournaments: list[FoundTournament]
     matches: list[FoundMatch]
     games: list[FoundPlace]
@@ -82,19 +88,22 @@ class Finds(NamedTuple):
 def search(typed: str, most: int) -> Finds:
     """What fits all the words that are typed, at most so many of each kind."""
     if len(plain(typed)) < SHORTEST:
-        return Finds([], [], [], [], [])
-    people = _people(typed, most)
+        return Finds([], [], [], [], [], [])
+    people = _people(SEARCH_QUERY, (typed, most))
+    room = most - len(people)
+    near = _people(_NEAR, (typed, typed, room)) if room else []
     return Finds(
         people,
+        near,
         _clubs(typed, most),
         _tournaments(typed, most),
-        _matches([person.id for person in people[:MATCHES_OF]], most),
+        _matches([person.id for person in (people or near)[:MATCHES_OF]], most),
         _games(typed)[:most],
     )
 
 
-def _people(typed: str, most: int) -> list[FoundPerson]:
-    rows = run_sql(_PEOPLE, (typed, most)).fetchall()
+def _people(question: str, values: tuple[str | int, ...]) -> list[FoundPerson]:
+    rows = run_sql(_PEOPLE.format(question=question), values).fetchall()
     return [FoundPerson(str(id_), name, club or "") for id_, name, club in rows]
 
 
@@ -111,31 +120,34 @@ _SHOWN = """
 _PEOPLE = f"""
 SELECT m.id, m.name, c.name
 FROM (
-    SELECT id, name, club_id, account_id FROM members_member
-    WHERE words @@ {SEARCH_QUERY} AND erased_at IS NULL
-    ORDER BY name, id OFFSET 0
+    SELECT m.id, m.name, m.club_id FROM members_member m
+    LEFT JOIN members_account a ON a.id = m.account_id
+    WHERE words @@ {{question}} AND erased_at IS NULL AND a.is_guest IS NOT TRUE
+    ORDER BY m.name, m.id LIMIT {LOOKED_AT}
 ) m
 LEFT JOIN members_club c ON c.id = m.club_id
-LEFT JOIN members_account a ON a.id = m.account_id
-WHERE a.is_guest IS NOT TRUE AND {_SHOWN.format(id="m.id")}
-LIMIT %s
+WHERE {_SHOWN.format(id="m.id")}
+ORDER BY m.name, m.id LIMIT %s
 """  # noqa: S608  texts of this program
-"""The outer `OFFSET 0` sorts before it is asked who may be shown: that is then asked of few. The
-inner ones have it asked of each of these, and of nobody else."""
+"""The inner limit has it asked of those first by name whether they may be shown, and of few. The
+`OFFSET 0` has it asked of each of these, and of nobody else."""
+
+
+_NEAR = f"{NEAR_QUERY} AND NOT words @@ {SEARCH_QUERY}"
 
 
 def _clubs(typed: str, most: int) -> list[FoundPlace]:
-    rows = run_sql(_CLUBS, (typed, most)).fetchall()
+    rows = run_sql(_CLUBS, (typed, typed, most)).fetchall()
     return [FoundPlace(name, f"{reverse('web:players')}?club={id_}") for id_, name in rows]
 
 
 _CLUBS = f"""
 SELECT c.id, c.name FROM members_club c
-WHERE c.words @@ {SEARCH_QUERY} AND EXISTS (
+WHERE c.words @@ {NEAR_QUERY} AND EXISTS (
     SELECT FROM members_member m JOIN ratings_currentrating r ON r.member = m.id::text
     WHERE m.club_id = c.id AND m.erased_at IS NULL
 )
-ORDER BY c.name LIMIT %s
+ORDER BY c.words @@ {SEARCH_QUERY} DESC, c.name, c.id LIMIT %s
 """  # noqa: S608  texts of this program
 
 
@@ -156,12 +168,12 @@ def _matches(people: Sequence[str], most: int) -> list[FoundMatch]:
     """The newest matches of these people that are over."""
     if not people:
         return []
-    seats: list[SeatRow] = []
+    over = MatchRow.objects.filter(result__isnull=False)
+    ids: set[UUID] = set()
     for person in people:
-        seats += public_seats(person)[:most]
-    ids = {seat.match for seat in seats}
-    rows = MatchRow.objects.filter(id__in=ids, result__isnull=False).order_by("-opened_ms")[:most]
-    found = list(rows)
+        seats = public_seats(person).filter(match__in=over.values("id"))
+        ids.update(seats.values_list("match", flat=True)[:most])
+    found = list(over.filter(id__in=ids).order_by("-opened_ms", "id")[:most])
     called = display_names({c["member"] for row in found for c in row.chairs if c["member"]})
     called_so = titles(row.tournament for row in found)
     return [

@@ -1,27 +1,42 @@
 """Standings as a PDF: what a club hangs up, sends to the members and puts into its files.
 
-It carries its own letters (`paper_letters`), so that it looks alike everywhere. It is shared for a
-minute (`shared_work`) and kept nowhere: names change, and whoever is erased is gone from the next
-one.
+Its head, foot and letters are those of all paper (`paper_sheet`). It is shared for a minute
+(`shared_work`) and kept nowhere: names change, and whoever is erased is gone from the next one.
 """
 
 from collections.abc import Iterator, Sequence, Set
 from datetime import datetime
-from io import BytesIO
 from typing import Any, NamedTuple
-from xml.sax import saxutils
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from reportlab.lib.colors import HexColor
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Flowable, LongTable, Paragraph, SimpleDocTemplate, Spacer, TableStyle
+from reportlab.platypus import Flowable, LongTable, Paragraph, Spacer, TableStyle
 
-from smazzata.presentation.paper_letters import MARK, has_letters, in_letters, register_letters
+from smazzata.presentation.paper_letters import (
+    MARK,
+    font_of,
+    has_letters,
+    in_letters,
+    register_letters,
+)
+from smazzata.presentation.paper_sheet import (
+    FACTS,
+    GROUP,
+    HEADING,
+    MARGIN,
+    NAME,
+    SMALL,
+    STATE,
+    Imprint,
+    colour,
+    line,
+    paper,
+    style_of,
+)
 from smazzata.presentation.points import points
 from smazzata.presentation.standing_rows import Standing
 from smazzata.presentation.tournament_presenter import TournamentPresenter
@@ -31,13 +46,6 @@ from tournaments.standings.groups import Line
 
 ROWS = 10_000
 """All rows of any tournament."""
-MARGIN = 14 * mm
-INK, SOFT, RULE = HexColor(0x1A1A1A), HexColor(0x555555), HexColor(0xB5B5B5)
-
-
-def escape(text: str) -> str:
-    """A text in letters that there are, and no markup."""
-    return saxutils.escape(in_letters(text))
 
 
 class Sheet(NamedTuple):
@@ -57,66 +65,13 @@ class Sheet(NamedTuple):
 
 def standings_pdf(sheet: Sheet) -> bytes:
     """The standings on sheets of A4, in the language of the request."""
+    presenter, published = sheet.presenter, sheet.published
     register_letters()
-    written = BytesIO()
-    title = sheet.presenter.title
-    document = SimpleDocTemplate(
-        written,
-        pagesize=A4,
-        leftMargin=MARGIN,
-        rightMargin=MARGIN,
-        topMargin=MARGIN,
-        bottomMargin=MARGIN + 6 * mm,
-        title=title,
-        author="Smazzata",
-    )
-    foot = sheet.published.digest if sheet.published else sheet.presenter.hash
-
-    def numbered(*args: Any, **kwargs: Any) -> Canvas:
-        return _Numbered(f"{in_letters(title)} · {foot[:32]}", *args, **kwargs)
-
-    _shown, standings = sheet.presenter.standings("1", ROWS, sheet.line)
-    written_down = [*_heading(sheet), _table(sheet.presenter, standings)]
-    written_down += [*_groups(sheet.presenter), *_legend(sheet.presenter, standings)]
-    document.build(written_down, canvasmaker=numbered)
-    return written.getvalue()
-
-
-class _Numbered(Canvas):  # type: ignore[misc] # the library has no types
-    """Writes at the foot of each page which of how many it is: that is known only at the end."""
-
-    def __init__(self, foot: str, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._foot = foot
-        self._pages: list[dict[str, Any]] = []
-
-    def showPage(self) -> None:  # noqa: N802 (the library's name)
-        self._pages.append(dict(self.__dict__))
-        self._startPage()
-
-    def save(self) -> None:
-        for at, page in enumerate(self._pages, 1):
-            self.__dict__.update(page)
-            self.setFont("Sheet", 7.5)
-            self.setFillColor(SOFT)
-            self.drawString(MARGIN, MARGIN, self._foot)
-            told = _("page %(page)s of %(pages)s") % {"page": at, "pages": len(self._pages)}
-            self.drawRightString(A4[0] - MARGIN, MARGIN, told)
-            super().showPage()
-        super().save()
-
-
-def _style(size: float, *, bold: bool = False, above: float = 0) -> ParagraphStyle:
-    return ParagraphStyle(
-        "sheet",
-        fontName="Sheet-Bold" if bold else "Sheet",
-        fontSize=size,
-        leading=size * 1.22,
-        textColor=INK,
-        spaceBefore=above,
-        spaceAfter=above / 4,
-        splitLongWords=True,
-    )
+    _shown, standings = presenter.standings("1", ROWS, sheet.line)
+    written = [*_heading(sheet), _table(presenter, standings)]
+    written += [*_groups(presenter), *_legend(presenter, standings)]
+    mark = published.digest if published else presenter.hash
+    return paper(Imprint(presenter.title, mark[:32]), written)
 
 
 def _heading(sheet: Sheet) -> list[Flowable]:
@@ -129,15 +84,15 @@ def _heading(sheet: Sheet) -> list[Flowable]:
     where = [place.name] if place and place.name else []
     if place and place.starts_at:
         where.append(date_format(localtime(place.starts_at), "SHORT_DATETIME_FORMAT"))
-    lines = [(presenter.title, _style(17, bold=True)), (" · ".join(facts), _style(10))]
+    lines = [line(presenter.title, HEADING), line(" · ".join(facts), FACTS)]
     if where:
-        lines.append((" · ".join(where), _style(10)))
-    lines.append((f"{_state(sheet)}. {_when(presenter, published)}", _style(11, bold=True)))
+        lines.append(line(" · ".join(where), FACTS))
+    lines.append(line(f"{_state(sheet)}. {_when(presenter, published)}", STATE))
     if sheet.course:
-        lines.append((sheet.course, _style(11, bold=True)))
+        lines.append(line(sheet.course, STATE))
     if sheet.line:
         side = _("North–South") if sheet.line == "staying" else _("East–West")
-        lines.append((side, _style(11, bold=True)))
+        lines.append(line(side, STATE))
     if not presenter.official:
         said = (
             _("Out of the official mode: this tournament does not keep to its code.")
@@ -147,8 +102,8 @@ def _heading(sheet: Sheet) -> list[Flowable]:
                 "it was opened."
             )
         )
-        lines.append((said, _style(10, bold=True)))
-    return [*(Paragraph(escape(text), style) for text, style in lines), Spacer(1, 4 * mm)]
+        lines.append(line(said, STATE))
+    return [*lines, Spacer(1, 4 * mm)]
 
 
 def _state(sheet: Sheet) -> str:
@@ -190,11 +145,11 @@ def _groups(presenter: TournamentPresenter) -> Iterator[Flowable]:
     """The ranking of each group, where there are groups."""
     for group in presenter.groups:
         title = _("Group %(number)s") % {"number": group.number}
-        yield Paragraph(title, _style(11, bold=True, above=4 * mm))
+        yield line(title, GROUP)
         yield _table(presenter, group.standings, group.qualified)
     if presenter.groups and presenter.rules.qualify:
         yield Spacer(1, 2 * mm)
-        yield Paragraph(_qualified_words(presenter), _style(8))
+        yield line(_qualified_words(presenter), SMALL)
 
 
 def _qualified_words(presenter: TournamentPresenter) -> str:
@@ -217,7 +172,7 @@ def _legend(presenter: TournamentPresenter, standings: Sequence[Standing]) -> li
     if not all(map(has_letters, written)):
         said = _("%(mark)s In Latin letters: this sheet has none of the script of the name.")
         legend = f"{legend} {said % {'mark': MARK}}"
-    return [Spacer(1, 3 * mm), Paragraph(escape(legend), _style(8))]
+    return [Spacer(1, 3 * mm), line(legend, SMALL)]
 
 
 def _table(
@@ -226,7 +181,7 @@ def _table(
     marked: Set[Number] = frozenset(),
 ) -> Flowable:
     columns = _columns(presenter)
-    name = _style(9)
+    name = style_of(NAME)
     letters = _Letters.of(name)
     rows: list[Sequence[Any]] = [[column.head for column in columns]]
     for standing in standings:
@@ -242,16 +197,19 @@ def _table(
     table.setStyle(
         TableStyle(
             [
-                ("FONT", (0, 0), (-1, -1), "Sheet", 9),
-                ("FONT", (0, 0), (-1, 0), "Sheet-Bold", 8.5),
-                ("TEXTCOLOR", (0, 0), (-1, -1), INK),
+                ("FONT", (0, 0), (-1, -1), "text", 10),
+                ("FONT", (0, 0), (-1, 0), "strong", 9),
+                # As on the site the score stands out: what the ranking goes by.
+                ("FONT", (3, 1), (3, -1), "strong", 10),
+                ("TEXTCOLOR", (0, 0), (-1, -1), colour("ink")),
+                ("TEXTCOLOR", (0, 0), (-1, 0), colour("ink-soft")),
                 ("VALIGN", (0, 0), (-1, -1), "TOP"),
                 ("ALIGN", (0, 0), (1, -1), "RIGHT"),
                 ("ALIGN", (3, 0), (-1, -1), "RIGHT"),
-                ("LINEBELOW", (0, 0), (-1, 0), 0.8, INK),
-                ("LINEBELOW", (0, 1), (-1, -1), 0.3, RULE),
-                ("TOPPADDING", (0, 0), (-1, -1), 2),
-                ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5),
+                ("LINEBELOW", (0, 0), (-1, 0), 0.8, colour("ink")),
+                ("LINEBELOW", (0, 1), (-1, -1), 0.3, colour("line-strong")),
+                ("TOPPADDING", (0, 0), (-1, -1), 1.5),
+                ("BOTTOMPADDING", (0, 0), (-1, -1), 2),
                 ("LEFTPADDING", (0, 0), (-1, -1), 3),
                 ("RIGHTPADDING", (0, 0), (-1, -1), 3),
             ]
@@ -312,17 +270,21 @@ class _Letters(NamedTuple):
 
     @classmethod
     def of(cls, style: ParagraphStyle) -> "_Letters":
-        grey = f"#{SOFT.hexval()[2:]}"
-        return cls(*Paragraph(f'n<b>m</b><font size="7.5" color="{grey}">s</font>', style).frags)
+        grey = f"#{colour('ink-soft').hexval()[2:]}"
+        return cls(*Paragraph(f'n<b>m</b><font size="8.5" color="{grey}">s</font>', style).frags)
 
 
 def _who(standing: Standing, style: ParagraphStyle, letters: _Letters, mark: str) -> Paragraph:
     """The names, perhaps with a mark; smaller the club, a withdrawal, what decided their place."""
     side = standing.side
     more = [side.club, side.gone, standing.reached, standing.tie, *standing.awarded]
-    parts = [letters.name.clone(text=in_letters(side.name))]
+    parts = [_part(letters.name, side.name)]
     if mark:
-        parts.append(letters.mark.clone(text=f" [{in_letters(mark)}]"))
+        parts.append(letters.mark.clone(text=f" [{mark}]"))
     if said := " · ".join(part for part in more if part):
-        parts.append(letters.said.clone(text=f" {in_letters(said)}"))
+        parts.append(_part(letters.said, f" {said}"))
     return _Who("", style, frags=parts)
+
+
+def _part(letters: Any, text: str) -> Any:
+    return letters.clone(text=in_letters(text), fontName=font_of(text, "text"))

@@ -13,6 +13,8 @@ from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.rules_pages import address_of_rules
 from smazzata.presentation.tournament_names import game_name
 from smazzata.presentation.visible_match import get_match
+from smazzata.tables.events import TableOpened
+from smazzata.tables.reactions import REACTIONS, may_react
 
 
 @requires(Action.WATCH)
@@ -39,9 +41,15 @@ def table_page(request: HttpRequest, table_id: UUID, again: str = "") -> HttpRes
         "rules": who.may(Action.RULE_AT_TABLE) and not seated,
         "again": again if seated else "",
         "seated": seated,
+        "reactions": _reactions(watched.opened),
         "texts": texts(),
     }
     return render(request, "web/table.html", context)
+
+
+def _reactions(opened: TableOpened) -> list[tuple[str, str]]:
+    """The messages that may be sent at a table, by their codes."""
+    return [(code, _(say)) for code, say in REACTIONS.items()] if may_react(opened) else []
 
 
 def texts() -> dict[str, str]:
@@ -85,15 +93,19 @@ def texts() -> dict[str, str]:
         "you_shared": _("First, together with others!"),
         "you_lost": _("Better luck next time"),
         "won": _("Won by {names}"),
+        "points_to": _("to {points}"),
+        "place_of": _("place {place} of {count}"),
         "shared": _("Shared first place: {names}"),
         "shared_by": _("First place shared by {count}"),
-        "choose_for": _("Touch the cards for: {moves}"),
+        "choose_one": _("{move}: touch the one you choose"),
+        "choose_for": _("Touch cards, then press: {moves}"),
         "chosen": _("Cards chosen: {count}"),
         "cannot": _("It may not be played now."),
         "choose_first": _("Choose the cards first, then the place."),
         "more": _("Another way"),
         "why": _("Why not?"),
         "new_tab": _("(opens in a new tab)"),
+        "clause_named": _("rule {clause}"),
         "moved_on": _("The table has moved on in the meantime: look, and decide again."),
         "held": _("There is no connection: the move is sent as soon as there is one."),
         "kept": _("The site cannot answer just now: your move is kept, and sent again by itself."),
@@ -133,8 +145,8 @@ def texts() -> dict[str, str]:
         "at_the_latest": _("The next deal begins in {time} at the latest."),
         "in_this_deal": _("In this deal"),
         "so_far": _("So far"),
-        "go_on": _("Go on"),
         "close": _("Close"),
+        "send_message": _("Send a message to the table"),
         "out": _("Out of the match"),
         "total": _("Total"),
         "place": _("Place"),

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from django.utils.translation import ngettext
 
 from games.kernel.view import View, Zone
-from smazzata.presentation.drawing import Deck, Line, colours, portrait, text, width_of
+from smazzata.presentation.drawing import Deck, Line, portrait, text, width_of
 from smazzata.presentation.narration import Narrator
 from smazzata.presentation.visible_match import Player
+from smazzata.runtime.colours import colours
 
 GAP = 10
 NAME = Line("strong", 25, least=20)

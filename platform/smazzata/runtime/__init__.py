@@ -28,6 +28,7 @@ can open.
 * `forms`              forms of pages: codes beside sentences, errors beside fields, sent once
 * `problems`           a refusal as people and programs meet it: sentence, code, status
 * `search_words`       names found by how their words begin, in any spelling
+* `colours`            of the site, where no browser reads its style sheet
 * `whole_numbers`      numbers in text from outside, read without a way to raise
 * `errors`             every failure here: stable code, exit status, a sentence
 """

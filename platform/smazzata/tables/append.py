@@ -16,6 +16,7 @@ from smazzata.ledger.events import NewEvent, Receipt
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import ExtraStatement, now_ms
 from smazzata.tables.due_times import next_due_ms
+from smazzata.tables.events import ReactionShown
 from smazzata.tables.game_fault import read_back
 from smazzata.tables.table import Table, tables
 
@@ -68,6 +69,8 @@ def append(
         at_ms=at_ms,
         extra=_wakeup(after, at_ms),
     )
+    if isinstance(events[0], ReactionShown):  # no bot has to think again
+        return live, receipt
     due_ms = next_due_ms(live.state)
     begins = before is None or _begins(before.state, live.state)
     transaction.on_commit(lambda: _tell(match, due_ms, live.state, begins), robust=True)

@@ -11,8 +11,10 @@ from replays.verify import verify
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import group_by_command
 from smazzata.ledger.stream_auditors import Fault, auditor
+from smazzata.members.principals import member_of
 from smazzata.tables.clock import Clock
-from smazzata.tables.events import TABLE_EVENTS, DealSeen
+from smazzata.tables.events import TABLE_EVENTS, DealSeen, ReactionShown
+from smazzata.tables.reactions import against_reaction
 from smazzata.tables.scheduler import ACTOR as CLOCK
 from smazzata.tables.table import KIND, Table, fold, game_events
 
@@ -87,6 +89,23 @@ def looks(events: Sequence[StoredEvent]) -> Iterable[Fault]:
         table = fold(table, appended)
         if not table.opened.look_s:
             return
+
+
+@auditor(KIND)
+def reactions(events: Sequence[StoredEvent]) -> Iterable[Fault]:
+    """Messages that might not be sent, or were by somebody else."""
+    shown = ReactionShown.name()
+    if not any(event.type == shown for event in events):
+        return
+    table: Table | None = None
+    for appended in group_by_command(events):
+        first = appended[0]
+        if table and first.type == shown:
+            seat, said, by = first.data["seat"], first.data["reaction"], member_of(first.actor)
+            refusal = against_reaction(table, first.version - 1, seat, said, by, first.at_ms)
+            if refusal:
+                yield Fault(first.version, "reaction_refused", refusal.code)
+        table = fold(table, appended)
 
 
 _TAKES_TIME: dict[str, Callable[[Clock, dict[str, Any]], int | None]] = {

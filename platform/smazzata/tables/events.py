@@ -125,6 +125,24 @@ class ClocksStarted(Event, frozen=True):
     by: str | None = None
 
 
-CODEC = EventCodec((TableOpened, DealSeen, ChairTaken, AllCardsSeen, ClocksStopped, ClocksStarted))
+class ReactionShown(Event, frozen=True):
+    """Somebody sent a short message to all at the table."""
+
+    seat: Seat
+    reaction: str
+    """One of `smazzata.tables.reactions.REACTIONS`."""
+
+
+CODEC = EventCodec(
+    (
+        TableOpened,
+        DealSeen,
+        ChairTaken,
+        AllCardsSeen,
+        ClocksStopped,
+        ClocksStarted,
+        ReactionShown,
+    )
+)
 TABLE_EVENTS: dict[str, type[Event]] = CODEC.types
 """The events that are not the game's, by type."""

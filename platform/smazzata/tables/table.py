@@ -33,6 +33,7 @@ from smazzata.tables.events import (
     ClocksStarted,
     ClocksStopped,
     DealSeen,
+    ReactionShown,
     TableOpened,
 )
 from smazzata.tables.lessons import follow
@@ -71,6 +72,8 @@ class Table(NamedTuple):
     it was left."""
     look_since_ms: int = 0
     """Since when they look, in milliseconds since 1970 UTC; later by what clocks stood still."""
+    reacted_ms: tuple[int, ...] = ()
+    """When each seat sent a message last, in milliseconds since 1970 UTC; 0: never."""
 
     @classmethod
     def at(cls, opened: TableOpened, at_ms: int) -> "Table":
@@ -80,7 +83,9 @@ class Table(NamedTuple):
         clock = Clock.start(opened.clock, seats, at_ms) if opened.clock else None
         chairs = tuple(opened.chairs)
         state = rules.blank()
-        table = cls(opened, rules, state, chairs, moved_ms=at_ms, awaited_ms=at_ms, clock=clock)
+        silent = (0,) * seats
+        table = cls(opened, rules, state, chairs, clock=clock, reacted_ms=silent)
+        table = table._replace(moved_ms=at_ms, awaited_ms=at_ms)
         return table._replace(followed=0) if opened.lesson else table
 
     @property
@@ -135,6 +140,8 @@ class Table(NamedTuple):
 
     def after(self, events: Sequence[Event], state: State, last: int, at_ms: int) -> "Table":
         """The table after one append that ends at version `last` and leads to `state`."""
+        if isinstance(events[0], ReactionShown):
+            return self.after_reaction(events[0].seat, at_ms)
         told = [event for event in events if event.name() not in TABLE_EVENTS]
         table = self._after_own(events, at_ms)._replace(state=state)
         if state.phase != SEALED:
@@ -153,6 +160,11 @@ class Table(NamedTuple):
             if any(isinstance(event, DealStarted) for event in told):
                 table = table._replace(dealt_since=last)
         return table if self.clock is None else table._timed(self, told, at_ms)
+
+    def after_reaction(self, seat: Seat, at_ms: int) -> "Table":
+        """The table after somebody sent a message: nothing else has changed."""
+        last = tuple(at_ms if own == seat else ms for own, ms in enumerate(self.reacted_ms))
+        return self._replace(reacted_ms=last)
 
     def _after_own(self, events: Sequence[Event], at_ms: int) -> "Table":
         """The table after what it tells itself: who sits there, who is ready, its clock."""
@@ -298,11 +310,15 @@ def _taken_in(table: Table, stored: Sequence[StoredEvent]) -> Table:
     last = table.moved
     at_ms = table.moved_ms
     for event in stored:
-        if event.type in TABLE_EVENTS:
+        if event.type == ReactionShown.name():
+            table = table.after_reaction(event.data["seat"], event.at_ms)
+        elif event.type in TABLE_EVENTS:
             events.append(CODEC.convert(event.type, event.data, event.schema))
         else:
             told.append(convert(event.type, event.data, event.schema))
             last, at_ms = event.version, event.at_ms
+    if not (events or told):
+        return table
     state = table.rules.fold(told, table.state)
     if not told:
         at_ms = stored[-1].at_ms

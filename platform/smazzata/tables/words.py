@@ -29,6 +29,10 @@ WORDS: dict[str, str] = {
         "run out {turns} times in a row."
     ),
     "deal_goes_on": gettext_noop("The deal goes on: there is nothing to leave."),
+    "unknown_reaction": gettext_noop("There is no such message. There are: {known}."),
+    "no_reactions": gettext_noop("In a tournament no messages are sent at the table."),
+    "reaction_too_soon": gettext_noop("One message every {seconds} seconds: wait a moment."),
+    "reactions_enough": gettext_noop("That is enough messages for now: wait for the next move."),
     "seat_out": gettext_noop("This seat plays no more."),
     "chair_restless": gettext_noop(
         "Chairs have changed hands too often here: wait for the next move."

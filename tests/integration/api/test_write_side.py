@@ -348,3 +348,16 @@ def test_a_late_correction_is_proposed_and_a_second_official_agrees(olga: Progra
     told = confirmed(rita, 200, agree)
     assert told["version"] == load(UUID(made)).version
     assert mp() == (900, 1000)
+
+
+def test_a_program_is_asked_before_it_closes_a_round_with_an_open_call(
+    olga: Program, tournament: str
+) -> None:
+    call_there = {"do": "call_referee", "round": 1, "table": 1, "about": "a card"}
+    both = [result(1, 900, 800), result(2, 700, 800)]
+    olga.call(f"{tournament}/commands", commands=[call_there, *both])
+    asked = olga.call(f"{tournament}/steps", 409, step="close_round")
+    assert asked["code"] == "confirm_first"
+    assert not load(UUID(tournament)).state.rounds[0].closed
+    olga.call(f"{tournament}/steps", step="close_round", confirm=asked["confirm"])
+    assert load(UUID(tournament)).state.rounds[0].closed

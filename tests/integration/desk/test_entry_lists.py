@@ -231,6 +231,28 @@ Blu;Carla;cerca compagno;;Cuori
     ]
 
 
+def test_the_order_of_names_is_kept_from_one_step_to_the_next(olga: Client) -> None:
+    tournament = opened(olga)
+    chosen = '<option value="surname_first" selected>'
+    pasted = {"do": "list", "order": "surname_first"}
+    text = "Rossi Anna e Neri Bea pagato\nBlu Carla e Verdi Dora; pagato\nPo Gina\n"
+    entries = f"/desk/{tournament}/entries/"
+    preview = post(olga, entries, {**pasted, "list": text}, 422)
+    assert chosen in preview
+    enter(olga, tournament, preview, said={"order": "surname_first"})
+    found = set(Member.objects.exclude(surname="").values_list("name", "surname"))
+    assert found == {
+        ("Anna Rossi", "Rossi"),
+        ("Bea Neri", "Neri"),
+        ("Carla Blu", "Blu"),
+        ("Dora Verdi", "Verdi"),
+    }
+    again = read(olga, tournament, "Po Gina e Re Ida\n")
+    assert chosen in again, "also where the rows that wait are mended"
+    post(olga, f"{entries}list/", {**fields(again), "do": "look", "order": "name_first"}, 200)
+    assert '<option value="name_first" selected>' in olga.get(entries).content.decode()
+
+
 def test_rows_that_wait_keep_the_order_of_names_that_was_chosen(olga: Client) -> None:
     tournament = opened(olga)
     page = read(olga, tournament, "Rossi Anna;Neri Bea\nBlu Carla;cerca compagno\n")

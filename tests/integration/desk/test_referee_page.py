@@ -191,3 +191,18 @@ def test_a_table_that_is_named_stands_in_the_form_of_a_call() -> None:
     tournament = posted(desk)
     page = desk.get(f"/desk/{tournament}/referee/?table=2").content.decode()
     assert re.search(r'name="table" value="2"', page)
+
+
+def test_a_call_noted_from_the_line_for_results_leads_back_to_it() -> None:
+    desk = client_of("ada", "organiser")
+    tournament = posted(desk)
+    tables = f"/desk/{tournament}/tables/"
+    assert (
+        f'data-call="/desk/{tournament}/referee/?back=tables"' in desk.get(tables).content.decode()
+    )
+    address = f"/desk/{tournament}/referee/?back=tables&table=2"
+    page = desk.get(address).content.decode()
+    assert re.search(r'name="about"[^>]* autofocus', page)
+    called = {"do": "call", "round": 1, "table": 2, "about": "a card"}
+    assert post(desk, address, called) == tables
+    assert [call.table for call in state_of(tournament).open_calls] == [2]

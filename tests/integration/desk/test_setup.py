@@ -19,6 +19,7 @@ from smazzata.members.models import Member, SentRequest
 from smazzata.members.privacy import export_personal_data
 from smazzata.tournament_management.models import TournamentSecret, Venue
 from tests.testbed.desk_forms import client_of, opened, post, state_of, step, with_pairs
+from tests.testbed.played import bring_lists_up_to_date
 from tests.unit.narrowing import instance, present
 from tournaments.events.opening import TournamentOpened
 from tournaments.feasibility import remarks
@@ -95,6 +96,43 @@ def test_a_preset_fills_in_the_whole_form(olga: Client, language: str) -> None:
     fourth = text.partition('name="system-4"')[2].partition("</select>")[0]
     assert '<option value="danish" selected>' in fourth
     assert olga.get("/desk/new/?preset=invented").status_code == 404
+
+
+def test_what_was_typed_before_a_preset_stays(olga: Client) -> None:
+    typed = {"title": "Serata", "expected": "20", "venue": "Bocciofila", "claims": "yes"}
+    sent = {**typed, "do": "fill", "preset": "burraco-mitchell-danish", "game": "asino"}
+    filled = olga.get(post(olga, "/desk/new/", sent)).content.decode()
+    for name, value in typed.items():
+        assert re.search(rf'name="{name}"[^>]*value="{value}"', filled), name
+    assert re.search(r'name="claims"[^>]*checked', filled)
+    assert '<option value="mitchell" selected>' in filled
+    assert '<option value="burraco" selected>' in filled
+
+
+def test_enter_in_a_field_of_a_new_tournament_opens_nothing(olga: Client) -> None:
+    """Browsers press the first button of the form, in the order of the page."""
+    page = olga.get("/desk/new/").content.decode()
+    first = re.search(r"<button[^>]*>", page.partition("<main")[2])
+    assert 'value="change"' in present(first)[0]
+    assert "Serata" in post(olga, "/desk/new/", {**USUAL, "do": "change"}, 200)
+    assert not TournamentSecret.objects.exists()
+
+
+def test_the_game_that_one_plays_stands_first(olga: Client) -> None:
+    def games(client: Client) -> list[str]:
+        bring_lists_up_to_date()
+        page = client.get("/desk/new/").content.decode()
+        return re.findall(r'value="(\w+)"', page.partition('name="game"')[2].partition("</sel")[0])
+
+    assert games(olga)[0] == "burraco", "of which most evenings are asked for"
+    opened(olga, game="busca")
+    assert games(olga)[:2] == ["busca", "burraco"], "what one has opened last"
+    ada = client_of("ada", "organiser")
+    assert games(ada)[0] == "busca", "what is played here most"
+    for _ in range(2):
+        opened(ada, game="cucu")
+    assert games(olga)[:2] == ["busca", "cucu"]
+    assert sorted(games(olga)) == sorted(rulesets())
 
 
 def test_three_rounds_of_mitchell_and_a_danish_one(olga: Client) -> None:

@@ -343,4 +343,34 @@ def test_a_withdrawal_tells_what_comes_to_those_whom_it_was_to_meet(
     gone = {"do": "withdraw", "kind": "justified", "reason": "ill"}
     page = post(olga, f"/desk/{tournament}/entries/2/", gone, 200)
     assert said in page
-    assert sum(each in page for each in ("Whoever was to", "Whom it was to", "In the next")) == 1
+    known = ("Whoever was to", "Whom it was to", "In the next")
+    told = [each for each in known if each in page]
+    # Where the draw has said who meets whom it is told of them, and how many tables are left.
+    assert len(told) == (2 if system == "round-robin" else 1), told
+
+
+def test_a_round_in_which_somebody_waits_for_the_referee_is_closed_after_a_question(
+    olga: Client,
+) -> None:
+    tournament = posted(olga)
+    call = {"do": "call", "round": 1, "table": 2, "about": "a card"}
+    post(olga, f"/desk/{tournament}/referee/", call)
+    totals(olga, tournament, 1, (1, 500, 400), (2, 700, 300))
+    asked = post(olga, f"/desk/{tournament}/", {"step": "close_round"}, 200)
+    assert "Somebody in this round still waits for the referee" in asked
+    assert "Table 2 calls the referee" in asked
+    assert not state_of(tournament).rounds[0].closed
+    step(olga, tournament, "close_round")
+    assert state_of(tournament).rounds[0].closed
+    assert state_of(tournament).published
+
+
+def test_an_answered_call_asks_nothing_when_the_round_is_closed(olga: Client) -> None:
+    tournament = posted(olga)
+    page = f"/desk/{tournament}/referee/"
+    post(olga, page, {"do": "call", "round": 1, "table": 2, "about": "a card"})
+    ruling = {"do": "answer", "call": 1, "sanction": "none", "on": 0, "reason": "explained"}
+    post(olga, page, {**ruling, **SURE})
+    totals(olga, tournament, 1, (1, 500, 400), (2, 700, 300))
+    post(olga, f"/desk/{tournament}/", {"step": "close_round"})
+    assert state_of(tournament).rounds[0].closed

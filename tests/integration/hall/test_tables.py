@@ -168,8 +168,61 @@ def test_whoever_typed_a_result_takes_it_back_from_here(evening: Evening) -> Non
     assert 'id="undo-1"' not in page
     back = {"reason": "Typed wrongly", "confirmed": "yes", "do": "revoke"}
     address = f"/desk/{evening.id}/rounds/1/tables/2/?back=tables"
-    assert post(clerk.client, address, back) == f"/desk/{evening.id}/tables/"
+    assert post(clerk.client, address, back) == f"/desk/{evening.id}/tables/?round=1"
     assert 2 not in load(evening.id).state.rounds[0].results
+
+
+def test_what_is_recorded_is_put_right_from_the_line(evening: Evening) -> None:
+    evening.results(1, (2, 1640, 1215))
+    other = {"table": 2, "mp-0": 1215, "mp-1": 1640}
+    address = f"/desk/{evening.id}/tables/preview/"
+    told = json.loads(evening.client.get(address, other).content)
+    assert (told["said"], told["tone"]) == ("Recorded: 1640 – 1215", "warn")
+    asked = send(evening, **other)
+    assert (asked["done"], asked["mends"]) == (False, True)
+    # Without a script it is a box beside the line.
+    assert 'name="mend"' in evening.post("tables/", 409, **other)
+    page = evening.post("tables/", 200, mend="yes", **other)
+    assert 'name="consequences"' in page
+    assert "The result of table 2 changes." in page
+    assert "1640 – 1215 → 1215 – 1640" in page
+    assert load(evening.id).state.rounds[0].results[2].mp == (1640, 1215)
+    evening.post("tables/", mend="yes", confirmed="yes", **other)
+    assert load(evening.id).state.rounds[0].results[2].mp == (1215, 1640)
+
+
+def test_the_line_puts_right_only_what_one_may_take_back(evening: Evening) -> None:
+    clerk = name_clerk(evening)
+    evening.results(1, (1, 1500, 1000))
+    clerk.results(1, (2, 700, 600))
+    other = {"table": 1, "mp-0": 900, "mp-1": 800}
+    assert not send(clerk, **other)["mends"]
+    assert 'data-code="typed_by_others"' in clerk.post("tables/", 409, mend="yes", **other)
+    assert send(clerk, **{**other, "table": 2})["mends"]
+    ruled = {"do": "correct", "kind": "arbitral", "reason": "x", "article": "12"}
+    ruling: dict[str, Any] = {**ruled, "mp-1-0": 1400, "mp-1-1": 1000, "confirmed": "yes"}
+    evening.post("rounds/1/tables/1/", **ruling)
+    assert not send(evening, **other)["mends"], "a ruling stands there"
+
+
+def test_from_a_table_one_goes_back_whence_one_came(evening: Evening) -> None:
+    evening.results(1, (1, 1500, 1000))
+    table = f"/desk/{evening.id}/rounds/1/tables/1/"
+    tables = f"/desk/{evening.id}/tables/?round=1"
+    assert evening.client.get(table).context["whence"][0] == tables
+    right: dict[str, Any] = {
+        "do": "correct", "kind": "addition", "reason": "x", "mp-1-0": 1400, "mp-1-1": 1000,
+        "confirmed": "yes",
+    }  # fmt: skip
+    assert post(evening.client, f"{table}?back=tables", right) == tables
+    right["mp-1-0"] = 1300
+    assert post(evening.client, f"{table}?back=round", right) == f"/desk/{evening.id}/rounds/1/"
+    right["mp-1-0"] = 1200
+    assert post(evening.client, table, right) == table
+    # Whoever hears people hears the next one too.
+    evening.post("rounds/1/tables/1/", do="call", about="a card")
+    heard = {"do": "statement", "call": 1, "member": "", "text": "I saw"}
+    assert post(evening.client, f"{table}?back=tables", heard) == f"{table}?back=tables"
 
 
 def test_a_page_that_shows_it_all_is_left_as_it_is(evening: Evening) -> None:

@@ -1,6 +1,7 @@
 """Every address names its action, and nobody gets past it who may not."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 from uuid import UUID
 
@@ -20,20 +21,21 @@ SAMPLES: dict[str, object] = {"uuid": UUID(int=7), "int": 1, "str": "x", "slug":
 
 
 def views(
-    patterns: list[URLPattern | URLResolver] | None = None, prefix: str = ""
+    patterns: list[URLPattern | URLResolver] | None = None,
+    prefix: str = "",
+    known: Mapping[str, object] = MappingProxyType({}),
 ) -> Iterator[tuple[str, Any]]:
-    """Every address of the site, with invented values, and its view."""
+    """Every address of the site, with `known` values by their names or invented ones; its view."""
     for pattern in get_resolver().url_patterns if patterns is None else patterns:
         route = prefix + str(pattern.pattern)
         if isinstance(pattern, URLResolver):
-            yield from views(pattern.url_patterns, route)
+            yield from views(pattern.url_patterns, route, known)
             continue
         for name, converter in pattern.pattern.converters.items():
             kind = type(converter).__name__.removesuffix("Converter").lower()
             kind = {"string": "str"}.get(kind, kind)
-            route = route.replace(f"<{kind}:{name}>", str(SAMPLES[kind])).replace(
-                f"<{name}>", str(SAMPLES[kind])
-            )
+            value = str(known.get(name, SAMPLES[kind]))
+            route = route.replace(f"<{kind}:{name}>", value).replace(f"<{name}>", value)
         yield "/" + route, pattern.callback
 
 

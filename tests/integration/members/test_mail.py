@@ -1,21 +1,27 @@
 """Mail on a machine without a mail server."""
 
+import re
 import socketserver
 import stat
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from email.message import Message
+from html import unescape
 from io import StringIO
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
 import pytest
+from django.core.mail import EmailMultiAlternatives
 from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
+from django.utils.html import strip_tags
 from kombu.exceptions import OperationalError
 
 from smazzata.members import directory, mail
+from smazzata.members.mail_page import mail_page
 from smazzata.members.models import Account, OutgoingMail
 from tests.integration.members.conftest import PASSWORD
 
@@ -193,3 +199,54 @@ def test_a_mail_that_can_never_be_sent_is_given_up_too(
     assert waiting.given_up_at is not None
     assert (waiting.subject, waiting.body, waiting.trouble) == ("", "", "BadHeaderError")
     assert "anna" not in caplog.text
+
+
+def test_every_mail_is_sent_as_text_and_as_a_page_in_its_language(
+    db: None, tasks_here: None, settings: Any, browser: Callable[..., Client],
+    django_capture_on_commit_callbacks: Any, mailoutbox: list[EmailMultiAlternatives],
+) -> None:  # fmt: skip
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    passwords = {"password1": PASSWORD, "password2": PASSWORD}
+    changed = dict.fromkeys(passwords, PASSWORD[::-1])
+    for language, said, foot in (("it", "Continua", "Grazie"), ("en", "Go on", "Thank you")):
+        mailoutbox.clear()
+        client = browser()
+        client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
+        mine = f"{language}-anna@example.org"
+        with django_capture_on_commit_callbacks(execute=True):
+            client.post("/account/signup/", {"username": language * 3, "email": mine, **passwords})
+            client.post("/account/password/change/", {"oldpassword": PASSWORD, **changed})
+            client.logout()
+            client.post("/account/password/reset/", {"email": mine})
+        assert len(mailoutbox) == 3, [message.subject for message in mailoutbox]
+        for message in mailoutbox:
+            body, sent = str(message.body), message.message()
+            assert sent.get_content_type() == "multipart/related"
+            kinds = [part.get_content_type() for part in sent.walk()][2:]
+            assert kinds == ["text/plain", "text/html", "image/png"]
+            *_, html, image = sent.walk()
+            assert isinstance(html, Message)
+            page = html.get_payload(decode=True)
+            assert isinstance(page, bytes)
+            page = page.decode()
+            assert f'<html lang="{language}">' in page
+            assert foot in page
+            assert image["Content-ID"] == "<smazzata-sign>"
+            assert "cid:smazzata-sign" in page
+            text = unescape(" ".join(strip_tags(page.partition("<body")[2]).split()))
+            for line in filter(None, re.split(r"\n|(?=https?://)", body)):
+                assert " ".join(line.split()) in text, "the page says what the text says"
+            links = re.findall(r"https?://\S+/\S+", body)
+            buttons = re.findall(r'<a href="(\S+)"\s+style="display: inline-block', page)
+            assert [unescape(link) for link in buttons] == links
+            assert (said in page) == bool(links)
+
+
+def test_what_stands_in_a_mail_is_only_text() -> None:
+    body = 'Caro <i>tu</i> a http://x.\n\nhttp://x/?a=1&b="2\n\nCiao\nhttp://x'
+    page = mail_page("[Smazzata] <b>Ciao</b>", body, "it")
+    assert "<b>" not in page
+    assert "<i>" not in page
+    assert "&lt;b&gt;Ciao&lt;/b&gt;" in page
+    assert 'href="http://x/?a=1&amp;b=&quot;2"' in page
+    assert page.count("display: inline-block") == 1, "the site's own address is no button"

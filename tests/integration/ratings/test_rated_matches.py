@@ -11,6 +11,7 @@ from smazzata.ledger import projections, rebuilding
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.directory import find_or_create_member
+from smazzata.members.models import Account
 from smazzata.presentation.rating_chart import rating_number
 from smazzata.ratings.models import OpenRatedMatch, RatingRow
 from smazzata.tables.events import Chair
@@ -153,6 +154,23 @@ def test_the_page_of_a_player_names_the_match(four: list[str], client: Client) -
     (change,) = answer["ratings"][0]["history"]
     assert change["match"] == str(match)
     assert change["tournament"] is None
+
+
+def test_the_table_tells_whoever_played_what_it_did_once_it_is_reckoned(
+    four: list[str], client: Client
+) -> None:
+    ada = Account.objects.create(username="ada")
+    match = opened("burraco", seated([str(ada.member.id), *four[1:]]))
+    effect = f"/matches/{match}/effect/"
+    client.force_login(ada)
+    say(match, 1, do="resign")
+    assert client.get(effect).status_code == 204
+    bring_lists_up_to_date()
+    changed = RatingRow.objects.get(kind="individual", subject=str(ada.member.id))
+    answer = client.get(effect, HTTP_ACCEPT_LANGUAGE="en")
+    before, after = rating_number(changed.mu_before), rating_number(changed.mu)
+    assert answer.content.decode() == f"Your rating: {before} → {after}"
+    assert Client().get(effect).status_code == 204, "nobody in particular has none"
 
 
 @pytest.mark.parametrize(

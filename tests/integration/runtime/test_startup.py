@@ -156,7 +156,7 @@ from reportlab.pdfbase import pdfmetrics
 from tests.bench.field import played, problem
 from tournaments.pairing.round import pair_round
 before = {*sys.modules}
-pdfmetrics.getFont("Sheet")
+pdfmetrics.getFont("text")
 for size in (2, 3, 4):
     pair_round(problem(played(24, size, seed=1), size))
 import smazzata.config.urls, smazzata.presentation.standings_pdf

@@ -11,7 +11,10 @@ from smazzata.ledger.auditing import audit
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.reader import load as read
 from smazzata.ledger.repository import LoadedAggregate
+from smazzata.ledger.writer import now_ms
+from smazzata.play.live import feed
 from smazzata.play.live.feed import VisiblePrefix
+from smazzata.play.live.subscription import Subscription
 from smazzata.tables import scheduler
 from smazzata.tables.append import append
 from smazzata.tables.auditors import looks
@@ -26,6 +29,7 @@ from smazzata.tables.events import (
     ClocksStarted,
     ClocksStopped,
     DealSeen,
+    Spectators,
 )
 from smazzata.tables.handler import open_table, step, submit
 from smazzata.tables.models import ScheduledWakeup
@@ -203,3 +207,21 @@ def test_an_audit_finds_a_deal_that_came_too_early() -> None:
     append(match, live, dealt.events, dealt.table, uuid4(), "clock", at_ms=live.state.moved_ms + 1)
     assert [fault.code for fault in looks(read(match))] == ["deal_early"]
     assert [event.type for event in read(match)].count(DealSeen.name()) == 1
+
+
+def test_who_sees_the_table_later_is_told_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = opened(spectators=Spectators(delay_s=60))
+    played_out(match)
+    assert ready(match, 0) is None
+    monkeypatch.setattr(feed, "now_ms", lambda: now_ms() + 61_000)
+    shown = feed.Feed(match, read(match))
+    prefixes = ((0, shown.insiders), (SPECTATOR, shown.outsiders))
+    looks = []
+    for viewer, prefix in prefixes:
+        assert prefix is not None
+        buffer = prefix.frame_buffer(viewer, "it", NAMES)
+        looks.append(Subscription(shown, prefix, buffer, {}, {}, 0).look())
+    insider, outsider = looks
+    assert insider is not None
+    assert 0 < insider["left_ms"] <= 1000 * load(match).state.opened.look_s
+    assert outsider == {**insider, "left_ms": None}

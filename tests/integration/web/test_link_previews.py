@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from tests.testbed import played
 from tests.testbed.desk_forms import client_of, posted
 
 pytestmark = pytest.mark.django_db
@@ -46,3 +47,28 @@ def test_a_tournament_says_its_name_and_who_plays() -> None:
 
 def test_a_page_that_is_not_there_gives_no_secret_away() -> None:
     assert preview("/tournaments/00000000-0000-4000-8000-000000000000/") == {}
+
+
+ITS_OWN = ("/players/", "/tables/", "/rules/", "/rules/busca/", "/tournaments/", "/search/")
+
+
+@pytest.mark.parametrize("path", ITS_OWN)
+def test_a_page_that_is_passed_on_says_what_it_is(path: str) -> None:
+    played.finished_tournament()
+    for language in ("it", "en"):
+        said, home = preview(path, language), preview("/", language)
+        assert said["description"] != home["description"]
+        assert said["title"] not in ("", home["title"])
+    assert preview(path)["description"] != said["description"], "in its language"
+
+
+def test_what_was_looked_for_stays_in_the_address() -> None:
+    assert preview("/search/?q=anna+rossi%26")["url"] == "http://testserver/search/?q=anna+rossi%26"
+
+
+def test_all_pages_of_a_tournament_have_its_picture() -> None:
+    tournament = played.finished_tournament()
+    for page in ("", "rounds/1/", "log/", "seat/", "screen/", "prizes/", "corrections/"):
+        said = preview(f"/tournaments/{tournament}/{page}")
+        if said:  # a wall has no head
+            assert f"/tournaments/{tournament}/picture.png" in said["image"], page

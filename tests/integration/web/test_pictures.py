@@ -1,20 +1,28 @@
 """The pictures that go with links: what they show, how they are kept, what they never tell."""
 
 import re
+import subprocess
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from random import Random
+from subprocess import CalledProcessError, TimeoutExpired
 from uuid import UUID, uuid4
 
 import pytest
 from django.core.cache import cache
-from django.test import Client
+from django.test import Client, RequestFactory
 from PIL import Image
 
 from games.kernel.seats import OPEN, SPECTATOR
 from replays.replay import Replay
-from smazzata.members.directory import erase_member
+from smazzata.members.directory import erase_member, find_or_create_club
+from smazzata.members.models import Member
 from smazzata.presentation import drawing
-from smazzata.presentation.visible_match import get_match
+from smazzata.presentation.shared_work import share
+from smazzata.presentation.visible_match import VisibleMatch, get_match
+from smazzata.ratings.models import CurrentRating
+from smazzata.tournament_management.tournament import load
 from smazzata.web.views import pictures
 from tests.integration.web.test_hidden_cards import LONG, never_seen
 from tests.integration.web.test_link_previews import preview
@@ -78,6 +86,30 @@ def test_every_page_has_its_own_picture(match: UUID, drawn: list[str]) -> None:
         assert address.endswith("lang=it"), page
         assert picture(address).size == (1200, 630)
         assert set(said) <= set(words(drawn[-1])), page
+
+
+def test_a_rating_list_shows_who_leads_in_its_game_and_club(db: None, drawn: list[str]) -> None:
+    tournament = played.finished_tournament()
+    first = load(tournament).state.entries[1].members[0]
+    club = find_or_create_club("Circolo Àncora")
+    assert club is not None
+    Member.objects.filter(id=first).update(club=club)
+    CurrentRating.objects.filter(member=first).update(mu=39_000, matches=12)
+    name = Member.objects.get(id=first).name
+    for query, others in (("game=busca", 4), (f"game=busca&club={club.id}", 0)):
+        said = preview(f"/players/?{query}")
+        assert said["url"].endswith(f"/players/?{query}")
+        assert picture(said["image"].removeprefix("http://testserver")).size == (1200, 630)
+        written = words(drawn[-1])
+        assert written[1] == "Chi gioca meglio"
+        assert written[2] == ("Busca" if others else "Busca · Circolo Àncora")
+        assert written[3:6] == ["1", name, "39,0"]
+        assert written[6::3] == [""] * others, "the others have no place yet"
+
+
+def test_a_list_of_nobody_has_the_picture_of_the_site(db: None, drawn: list[str]) -> None:
+    assert preview("/players/")["image"].endswith("/picture.png?lang=it")
+    assert picture("/players/picture.png?game=%00").size == (1200, 630)
 
 
 def test_a_link_to_a_moment_shows_that_moment(db: None, drawn: list[str]) -> None:
@@ -144,6 +176,41 @@ def test_nobody_has_very_many_drawn(
     assert Client().get(paths[0]).status_code == 200, "what is there counts for nothing"
 
 
+def test_nobody_asks_for_very_many_though_they_are_there(
+    match: UUID, drawn: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "LOOKS", pictures.LOOKS._replace(most=2))
+    address, read = f"/matches/{match}/picture.png", []
+
+    def look(id_: UUID) -> VisibleMatch:
+        read.append(id_)
+        return get_match(id_)
+
+    monkeypatch.setattr(pictures, "get_match", look)
+    assert [Client().get(address).status_code for _ in range(3)] == [200, 200, 429]
+    assert len(read) == 2, "what is refused is not even read"
+
+
+def test_others_make_their_pages_while_a_picture_is_drawn(
+    match: UUID, drawn: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, made = threading.Event(), threading.Event()
+
+    def draw(_svg: str) -> bytes:
+        begun.set()
+        assert made.wait(60)
+        return b"drawn"
+
+    monkeypatch.setattr(pictures, "draw", draw)
+    with ThreadPoolExecutor(1) as others:
+        shared = others.submit(
+            lambda: begun.wait(60) and share(RequestFactory().get("/"), (uuid4().hex,), lambda: b"")
+        )
+        shared.add_done_callback(lambda _done: made.set())
+        assert Client().get(f"/matches/{match}/picture.png").content == b"drawn"
+    assert shared.result() == b""
+
+
 def test_somebody_who_is_erased_is_on_no_picture(match: UUID, drawn: list[str]) -> None:
     player = get_match(match).players[0]
     address = f"/matches/{match}/result.png?lang=it"
@@ -167,6 +234,37 @@ def test_names_in_other_scripts_are_written(drawn: list[str]) -> None:
         svg = drawing.sheet(1200, 630, drawing.text(60, 300, name, drawing.Line("show", 80)))
         bare = drawing.sheet(1200, 630, "")
         assert drawing.draw(svg) != drawing.draw(bare), name
+
+
+NOT_IN_XML = [chr(c) for c in range(1, 0x20) if c not in b"\t\n\r"] + ["\ufffe", "\uffff"]
+
+
+def test_a_name_with_what_no_drawing_holds_has_its_picture(match: UUID, drawn: list[str]) -> None:
+    player = get_match(match).players[0]
+    assert player.member
+    Member.objects.filter(id=player.member).update(name=f"Bi{''.join(NOT_IN_XML)}ce")
+    assert Client().get(f"/players/{player.member}/").status_code == 200
+    picture(f"/players/{player.member}/picture.png")
+    assert words(drawn[-1])[1] == "Bice", "and nothing marks it as another script"
+    name = f"Anna {''.join(NOT_IN_XML)}"
+    svg, _ = drawing.paragraph(60, 300, name, drawing.Line("show", 80), 400, 2)
+    assert words(svg) == ["Anna"]
+
+
+@pytest.mark.parametrize(
+    ("failure", "status"),
+    [(CalledProcessError(101, "draw"), 404), (TimeoutExpired("draw", 1), 429), (OSError(), 429)],
+)
+def test_a_picture_that_cannot_be_drawn_is_no_fault_of_the_site(
+    match: UUID, drawn: list[str], monkeypatch: pytest.MonkeyPatch, failure: Exception, status: int
+) -> None:
+    def fail(*_args: object, **_more: object) -> None:
+        raise failure
+
+    monkeypatch.setattr(subprocess, "run", fail)
+    assert Client().get(f"/matches/{match}/picture.png").status_code == status
+    monkeypatch.undo()
+    picture(f"/matches/{match}/picture.png")
 
 
 # --- What no picture tells ----------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Standings as a PDF: what it says in both languages, two hundred lines of it, hostile names."""
 
+import re
 from io import BytesIO
 from typing import Any
 
@@ -42,6 +43,10 @@ def test_it_says_of_what_by_which_code_and_how_final() -> None:
     (english,) = read(evening, "standings/1.pdf", "en")
     assert "Provisional standings. After round 1, number 1, published on" in english
     assert "page 1 of 1" in english
+    assert re.search(
+        r"Smazzata\nSerata\nstampato il \d\d/\d\d/\d{4}, \d\d:\d\d · [0-9a-f]{32}\n", published
+    )
+    assert re.search(r"printed on \d.* · [0-9a-f]{32}\n", english)
     evening.post("", step="finish", confirmed="yes")
     assert "Classifica definitiva. Dopo il turno 1" in read(evening, "standings/1.pdf")[0]
     client = Client()
@@ -55,7 +60,7 @@ def test_a_name_is_broken_into_lines_once_however_many_sheets_there_are(
     breaks, broken = Paragraph.breakLines, []
 
     def count(paragraph: Any, *widths: Any) -> Any:
-        if paragraph.style.fontSize == 9:
+        if paragraph.style.fontSize == 10:
             broken.append(paragraph)
         return breaks(paragraph, *widths)
 
@@ -115,6 +120,7 @@ def test_two_hundred_lines_are_all_there_under_a_head_on_every_page() -> None:
     assert 4 <= len(pages) <= 6
     for at, page in enumerate(pages, 1):
         assert "Nome" in page
+        assert "Smazzata\nSerata\n" in page, "the head of every page names the tournament"
         assert f"pagina {at} di {len(pages)}" in page
     text = " ".join(" ".join(pages).split())
     names = Member.objects.values_list("name", flat=True)

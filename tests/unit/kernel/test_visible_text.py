@@ -14,6 +14,9 @@ from games.kernel.visible_text import drop_unseen
         ("\u2066Anna\u2069", "Anna"),
         ("Niccolò D’Angelo\nsu due righe", "Niccolò D’Angelo\nsu due righe"),
         ("名字 Ελένη Анна", "名字 Ελένη Анна"),
+        ("Anna\x01\x1b\x7f\x85 Rossi\ufffe\uffff\U0001ffff", "Anna Rossi"),
+        ("una\triga\r\ne un'altra", "una\triga\r\ne un'altra"),
+        ("An\0na", "An\0na"),
         ("", ""),
     ],
 )

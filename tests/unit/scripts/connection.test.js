@@ -329,3 +329,18 @@ test("what nobody sends again is told: a bot for a seat, an old answer", (runnin
   clock.pass(2000);
   assert.deepEqual([heard.length, sockets.last.did("move").length], [1, 1]);
 });
+
+test("what is no move is asked once, beside a move, and told when it is refused", (running) => {
+  const { sockets, heard, connection } = line(running);
+  sockets.last.accept();
+  connection.move(MOVE, 7);
+  connection.ask({ do: "react", reaction: "thanks" });
+  const [{ id }] = sockets.last.did("react");
+  heard.length = 0;
+  sockets.last.tell({ type: "refused", id, code: "reaction_too_soon", say: "wait", version: 7 });
+  assert.deepEqual(heard, [{ type: "error", say: "wait" }]);
+  connection.ask({ do: "react", reaction: "thanks" });
+  sockets.last.tell({ type: "accepted", id: sockets.last.did("react")[1].id, version: 8, hash: "h8" });
+  assert.equal(heard.length, 1);
+  assert.notEqual(connection.pending, null, "the move still waits for its answer");
+});

@@ -64,3 +64,41 @@ test("a single card that goes is no trick, and a table that begins anew forgets 
   clock.pass(5000);
   assert.deepEqual(shown, [[8]]);
 });
+
+/** A deal that is over, then another one. @param {number} move @param {string} phase */
+const deal = (move, phase) => frame(move, { phase, sheet: /** @type {any} */ ({ deals: [{ deal: 1 }] }) });
+
+test("whoever plays is in the next deal at once, and whoever does not sees the last one until he goes on", (running) => {
+  const clock = FakeClock.install(running);
+  let plays = true;
+  /** @type {number[][]} */
+  const shown = [];
+  const pace = new Pace((frames) => shown.push(frames.map(({ move }) => move)), () => plays);
+  pace.restart(frame(1, { phase: "play" }));
+  pace.push([deal(2, "sealed"), deal(3, "play")]);
+  assert.deepEqual(shown.splice(0), [[2, 3]]);
+  plays = false;
+  pace.push([deal(4, "sealed")]);
+  assert.equal(pace.lingers, false, "the table has not left it");
+  pace.push([deal(5, "sealed"), deal(6, "play"), deal(7, "play")]);
+  assert.deepEqual(shown.splice(0), [[4], [5]]);
+  assert.equal(pace.lingers, true);
+  pace.push([deal(8, "play")]);
+  assert.deepEqual(shown, []);
+  pace.hurry();
+  assert.deepEqual(shown.splice(0), [[6, 7, 8]]);
+  assert.equal(pace.lingers, false);
+  pace.push([deal(9, "sealed"), deal(10, "play"), deal(11, "play")]);
+  clock.pass(30000);
+  assert.deepEqual(shown, [[9], [10], [11]], "it goes on by itself");
+});
+
+test("before the first deal nothing is looked at", (running) => {
+  FakeClock.install(running);
+  /** @type {number[][]} */
+  const shown = [];
+  const pace = new Pace((frames) => shown.push(frames.map(({ move }) => move)), () => false);
+  pace.restart(frame(1, { phase: "sealed", sheet: /** @type {any} */ ({ deals: [] }) }));
+  pace.push([frame(2, { phase: "play" })]);
+  assert.deepEqual(shown, [[2]]);
+});

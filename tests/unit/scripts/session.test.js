@@ -23,6 +23,7 @@ function seated(running) {
     tried: (id, answers) => told.push(["tried", id, answers]),
     hinted: ({ say }) => told.push(["hinted", say]),
     presence: () => told.push(["presence"]),
+    reacted: ({ seat, say }) => told.push(["reacted", seat, say]),
     told: (sentence) => told.push(["told", sentence]),
     unavailable: (sentence, kept) => told.push(["unavailable", sentence, kept]),
     line: (state) => told.push(["line", state]),
@@ -63,6 +64,24 @@ test("moves with a gap before them are asked for anew, and shown when they are t
   sockets.last.tell(moves(5, [SIX, SEVEN]));
   assert.deepEqual(told, [["moved", [6, 7], false]]);
   assert.equal(session.model.version, 7);
+});
+
+const SAID = { move: 6, say: "", reaction: { seat: 1, say: "Grazie!" } };
+
+test("a message is told once, and draws nothing anew", (running) => {
+  const { sockets, told, session } = seated(running);
+  told.length = 0;
+  sockets.last.tell(moves(5, [SAID]));
+  sockets.last.tell(moves(5, [SAID, SEVEN]));
+  assert.deepEqual(told, [["moved", [], false], ["reacted", 1, "Grazie!"], ["moved", [7], false]]);
+  assert.equal(session.model.version, 7);
+});
+
+test("whoever comes back hears no message that was sent meanwhile", (running) => {
+  const { sockets, told } = seated(running);
+  told.length = 0;
+  sockets.last.tell({ ...moves(5, [SAID]), you: { seat: 0, role: "player" } });
+  assert.deepEqual(told, [["moved", [], false]]);
 });
 
 test("an answer that knows of a later table has it asked for, unless it comes by itself", (running) => {

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { TableModel } from "#web/table/model.js";
 import { isReplaced, presenceOf } from "#web/table/presence.js";
-import { endShown } from "#web/table/results.js";
+import { endsMatch } from "#web/table/results.js";
 import { hintText, turnText } from "#web/table/status.js";
 import { entry, frame, pick, whole } from "./support/tables.js";
 
 const TEXTS = {
   over: "over", bot_plays: "bot plays", your_turn: "your turn", turn_of: "turn of {names}",
-  chosen: "{count} chosen", choose_for: "choose for {moves}", referee: "referee", you_are_gone: "gone",
+  chosen: "{count} chosen", choose_for: "choose for {moves}", choose_one: "{move}: touch", referee: "referee", you_are_gone: "gone",
   you_and: "yours and {names}", you_have_chosen: "chosen, awaited {names}", awaited: "awaited {names}", so_many: "{count} players",
   bot_plays_hint: "take it back", spectator: "spectator", delayed: "{moves} moves late",
 };
@@ -19,7 +19,7 @@ function lines(table, more = {}, shown = frame(5, { active: [0] })) {
   const model = new TableModel();
   model.replace(whole(shown, table));
   const names = (/** @type {number[]} */ seats) => seats.map((seat) => ["Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio"][seat]).join(", ");
-  const situation = { model, shown, replaced: false, out: false, chosen: 0, names, texts: TEXTS, ...more };
+  const situation = { model, shown, looking: false, replaced: false, out: false, chosen: 0, names, texts: TEXTS, ...more };
   return [turnText(situation), hintText(situation)];
 }
 
@@ -28,6 +28,8 @@ const MENU = [entry("draw", {}, "stock"), entry("meld", { cards: pick("cards", {
 
 test("whoever is on turn is told so, and for which moves cards are chosen", () => {
   assert.deepEqual(lines({}, {}, frame(5, { active: [0], menu: MENU })), ["your turn", "choose for meld"]);
+  const single = [entry("play", { card: pick("card", HAND) })];
+  assert.deepEqual(lines({}, {}, frame(5, { active: [0], menu: single })), ["your turn", "play: touch"]);
   assert.deepEqual(lines({}, { chosen: 2 }, frame(5, { active: [0], menu: MENU })), ["your turn", "2 chosen"]);
   assert.deepEqual(lines({}, {}, frame(5, { active: [0], menu: [MENU[0]] })), ["your turn", ""], "the button is there");
 });
@@ -92,15 +94,9 @@ test("a seat is played by a bot as long as the server says so", () => {
   assert.equal(isReplaced(model), false);
 });
 
-test("the result is shown when a deal is over that was not before, and at the end of the match", () => {
-  const sheet = (/** @type {number} */ count) => /** @type {any} */ ({ deals: Array.from({ length: count }, () => ({})) });
-  const [none, one, two] = [frame(1), frame(2, { sheet: sheet(1) }), frame(3, { sheet: sheet(2) })];
-  const going = { over: false, frame: two };
-  assert.equal(endShown(none, one, going), "deal");
-  assert.equal(endShown(one, one, going), null);
-  assert.equal(endShown(one, two, going), "deal");
-  assert.equal(endShown(null, two, going), null, "whoever comes later has not missed it");
-  assert.equal(endShown(one, two, { over: true, frame: two }), "match");
-  assert.equal(endShown(null, two, { over: true, frame: two }), "match");
-  assert.equal(endShown(none, one, { over: true, frame: two }), "deal", "its last move is not shown yet");
+test("the match has ended once its last move is shown", () => {
+  const [last, before] = [frame(3), frame(2)];
+  assert.equal(endsMatch(last, { over: true, frame: last }), true);
+  assert.equal(endsMatch(before, { over: true, frame: last }), false);
+  assert.equal(endsMatch(last, { over: false, frame: last }), false);
 });

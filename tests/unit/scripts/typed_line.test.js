@@ -3,11 +3,21 @@ import { test } from "node:test";
 
 import { nextMissing, readReply, sameLine, tellRefused } from "#web/desk/typed_line.js";
 
+/** @param {number[]} tables */
+const missing = (...tables) => tables.map((table) => ({ table, held: false }));
+
 test("after the last missing table comes the first", () => {
-  assert.equal(nextMissing([2, 5, 9], 0), 2);
-  assert.equal(nextMissing([2, 5, 9], 5), 9);
-  assert.equal(nextMissing([2, 5, 9], 9), 2);
+  assert.equal(nextMissing(missing(2, 5, 9), 0), 2);
+  assert.equal(nextMissing(missing(2, 5, 9), 5), 9);
+  assert.equal(nextMissing(missing(2, 5, 9), 9), 2);
   assert.equal(nextMissing([], 3), null);
+});
+
+test("a table where a referee has to go first comes when all others are typed", () => {
+  const calls = { table: 2, held: true };
+  assert.equal(nextMissing([calls, ...missing(5, 9)], 0), 5);
+  assert.equal(nextMissing([calls, ...missing(5, 9)], 9), 5);
+  assert.equal(nextMissing([calls], 9), 2);
 });
 
 test("a line is meant again only where table and totals are the same", () => {
@@ -23,8 +33,8 @@ test("a refused line says its table, its totals and why", () => {
 });
 
 test("what is no reply to a line is none", () => {
-  const reply = { done: true, said: "", unlikely: false, once: "7" };
+  const reply = { done: true, said: "", unlikely: false, mends: false, once: "7" };
   assert.deepEqual(readReply(reply), reply);
-  assert.deepEqual(readReply({ done: "yes", once: "7" }), { done: false, said: "", unlikely: false, once: "7" });
+  assert.deepEqual(readReply({ done: "yes", once: "7" }), { ...reply, done: false });
   assert.throws(() => readReply({ done: true }), TypeError);
 });

@@ -102,16 +102,41 @@ def test_where_the_draw_is_the_schedule_only_an_empty_place_is_taken(system: str
     assert driver.refused(AdmitEntry(("later",))) in {"no_empty_place", "no_more_rounds"}
     even = ready(8, system=system, rounds=3)
     even.post()
+    if system == "mitchell":
+        even.post()
     assert even.refused(LATE) == "no_empty_place"
+
+
+@pytest.mark.parametrize("closed", [False, True])
+@pytest.mark.parametrize(("entries", "step", "rounds"), [(8, 1, 4), (10, 2, 3), (20, 1, 4)])
+def test_a_full_mitchell_takes_a_late_entry_until_its_second_round_is_posted(
+    entries: int, step: int, rounds: int, closed: bool
+) -> None:
+    """The first round is the same with one table more: nobody meets twice, one rests in turn."""
+    driver = ready(entries, system="mitchell", step=step, rounds=rounds)
+    driver.post()
+    if closed:
+        driver.play()
+    driver.do(LATE)
+    met = [frozenset(t.sides) for t in driver.state.rounds[0].tables]
+    driver.play()
+    resting: list[int] = []
+    for _ in range(rounds - 1):
+        played = driver.post()
+        met += [frozenset(t.sides) for t in played.tables]
+        resting += played.byes
+        driver.play()
+    assert len(met) == len(set(met)) == rounds * entries // 2, "nobody meets twice"
+    assert len(set(resting)) == rounds - 1, "and nobody rests twice"
+    assert sum(entries + 1 in table for table in met) == rounds - 1 - resting.count(entries + 1)
+    assert verify_log(driver.log)[1] is None
 
 
 def test_where_groups_and_a_mitchell_are_played_both_need_an_empty_place() -> None:
     systems = ("mitchell", "mitchell", "groups", "groups", "groups")
     driver = ready(8, systems=systems, rounds=5, groups=3)
-    driver.play_rounds(1)
+    driver.play_rounds(2)
     assert driver.refused(LATE) == "no_empty_place", "the lines of the Mitchell are full"
-    driver.play_rounds(1)
-    assert driver.refused(LATE) == "no_empty_place"
     odd = ready(7, systems=systems, rounds=5, groups=3)
     odd.play_rounds(2)
     odd.do(LATE)

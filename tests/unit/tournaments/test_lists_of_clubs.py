@@ -3,7 +3,13 @@
 import pytest
 
 from tests.unit.narrowing import instance
-from tournaments.entry_lists.cells import is_altered, judge_line, read_licence, seeks_partner
+from tournaments.entry_lists.cells import (
+    drop_note,
+    is_altered,
+    judge_line,
+    read_licence,
+    seeks_partner,
+)
 from tournaments.entry_lists.columns import Column, guess, meaning
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.reading import EntryFile, entries_of
@@ -229,3 +235,81 @@ def test_a_name_of_two_hundred_letters_in_six_alphabets_is_told_by_a_sentence() 
     found = read(f"Nome;Circolo\n{name};Fiori\nAda Rossi;Fiori\n", 1)
     assert len(found.entries) == 1
     assert told(found) == [(2, "csv_too_long")]
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("Bea Neri pagato", "Bea Neri"),
+        ("Bea Neri PAGATO", "Bea Neri"),
+        ("Bea Neri (non pagato)", "Bea Neri"),
+        ("Bea Neri - da pagare", "Bea Neri"),
+        ("Bea Neri, pagato 10 €", "Bea Neri"),
+        ("Bea Neri (arrivano tardi)", "Bea Neri"),
+        ("Bea Neri ✅", "Bea Neri"),
+        ("Bea Neri,", "Bea Neri"),
+        ("pagato", ""),
+        ("Bea Neri (Pina)", "Bea Neri (Pina)"),
+        ("Bea Neri jr.", "Bea Neri jr."),
+        ("Bea Pagato", "Bea Pagato"),
+        ("Ok Yun", "Ok Yun"),
+        ("Siria D'Amico", "Siria D'Amico"),
+    ],
+)
+def test_what_is_noted_beside_a_name_is_none_of_it(written: str, kept: str) -> None:
+    assert drop_note(written) == kept
+
+
+PLAIN = "Anna Rossi e Bea Neri\nCarla Blu - Dora Verdi\nElsa Viola / Fina Gialli\n"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Gina Po e Ida Re; pagato",
+        "Gina Po e Ida Re, pagato",
+        "Gina Po e Ida Re pagato",
+        "Gina Po (pagato) e Ida Re ✅",
+        "Gina Po e Ida Re;",
+        "Gina Po, Ida Re,",
+        "4) Gina Po; Ida Re",
+        "Gina Po\tIda Re",
+    ],
+)
+def test_one_line_that_is_written_otherwise_breaks_no_list(line: str) -> None:
+    for text in (PLAIN + line, f"{line}\n{PLAIN}"):
+        found = read(text)
+        people = {tuple(person.name for person in entry.people) for entry in found.entries}
+        assert not found.faults
+        assert people == {
+            ("Anna Rossi", "Bea Neri"),
+            ("Carla Blu", "Dora Verdi"),
+            ("Elsa Viola", "Fina Gialli"),
+            ("Gina Po", "Ida Re"),
+        }
+        assert all(not entry.club for entry in found.entries)
+
+
+def test_notes_beside_all_pairs_are_no_club_and_no_partner() -> None:
+    found = read("Anna Rossi - Bea Neri; pagato\nCarla Blu - Dora Verdi; da pagare; 12\n")
+    assert [[p.name for p in entry.people] for entry in found.entries] == [
+        ["Anna Rossi", "Bea Neri"],
+        ["Carla Blu", "Dora Verdi"],
+    ]
+    assert [entry.club for entry in found.entries] == ["", ""]
+    clubs = read("Anna Rossi - Bea Neri; Fiori\nCarla Blu - Dora Verdi; Cuori; 12\n")
+    assert [entry.club for entry in clubs.entries] == ["Fiori", "Cuori"]
+    assert clubs.entries[1].people[0].licence == "12"
+
+
+@pytest.mark.parametrize("alone", ["Gina Po; Circolo Fiori", "De Luca, Anna Maria; Fiori"])
+def test_somebody_without_a_partner_gets_none_from_what_stands_beside(alone: str) -> None:
+    found = read(f"Anna Rossi - Bea Neri; Circolo Fiori\nCarla Blu e Ida Re; Cuori\n{alone}\n")
+    assert [entry.line for entry in found.entries] == [1, 2]
+    assert told(found) == [(3, "csv_bad_pair")]
+
+
+def test_a_title_above_pairs_and_somebody_alone_break_no_list() -> None:
+    found = read(f"Iscritti di sabato:\n{PLAIN}Gina Po\n")
+    assert [entry.line for entry in found.entries] == [2, 3, 4]
+    assert told(found) == [(1, "csv_note"), (5, "csv_bad_pair")]

@@ -36,6 +36,7 @@ from smazzata.runtime.whole_numbers import whole_number
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.reading import EntryLine
 from tournaments.entry_lists.sheets import Sheet
+from tournaments.entry_lists.surnames import NameOrder
 from tournaments.regulations.eligibility import asks_cards, asks_category
 
 MOST_NAME = 80
@@ -230,8 +231,10 @@ class ListFileForm(DeskForm):
     def __init__(self, **options: Any) -> None:
         super().__init__(**{"auto_id": "field-%s", **options})
 
-    def read(self, side_size: int) -> EntryList | EntryFileFault:
-        """The list, with the meaning that its columns seem to have."""
+    def read(self, side_size: int, order: NameOrder = "") -> EntryList | EntryFileFault:
+        """The list, with the meaning that its columns seem to have; `order` is that of its names,
+        where no heading says it.
+        """
         self.full_clean()
         file = self.cleaned_data.get("file")
         found = (
@@ -241,7 +244,7 @@ class ListFileForm(DeskForm):
         )
         if isinstance(found, EntryFileFault):
             return found
-        return guessed([found] if isinstance(found, Sheet) else found, side_size)
+        return guessed([found] if isinstance(found, Sheet) else found, side_size, order)
 
 
 class SheetForm(PeopleForm):

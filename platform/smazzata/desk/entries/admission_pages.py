@@ -35,7 +35,7 @@ from smazzata.desk.entries.spreadsheets import read_text
 from smazzata.desk.forms import DeskForm
 from smazzata.desk.pages import Menu
 from smazzata.desk.tournament_page import TournamentPage
-from smazzata.desk.words import COLUMN_NAMES, ORDERS
+from smazzata.desk.words import COLUMN_NAMES, ORDERS, say
 from smazzata.members.idempotency import was_done
 from smazzata.members.principals import principal_of
 from smazzata.presentation.narration import language
@@ -46,6 +46,8 @@ from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.reading import EntryFile, unfit_columns
 from tournaments.movements.systems import BRACKETS
 from tournaments.queries import took_part
+from tournaments.state import Tournament
+from tournaments.subjects.late_arrivals import check_late
 
 SHOWN = 100
 """Entries of one page."""
@@ -92,6 +94,11 @@ class AdmissionPage(TournamentPage):
         about = effects(presenter.state, late) if late else ()
         back = self.find_way_back(sent)
         return give_form(self.request, presenter, sent, back, late, about=about, carry_out=admit)
+
+    def keep_order(self, sent: DeskForm) -> None:
+        """Keeps in which order names are written, for all that is entered after it."""
+        if "order" in sent.data:
+            self.request.session[ORDER] = as_order(sent.data["order"])
 
     def preview(
         self, found: EntryList, sent: SheetForm | None = None, status: int = 0
@@ -144,6 +151,20 @@ def list_readable(presenter: TournamentPresenter, found: EntryList) -> EntryFile
     return EntryFile(entries, tuple(sorted((*read.faults, *before), key=lambda f: f.line)))
 
 
+def find_late_refusal(state: Tournament) -> Refusal | None:
+    """Why nobody can come late any more; None before the draw, and where they can."""
+    if not state.draw_complete or state.rules is None:
+        return None
+    return check_late(state, state.rules, max(state.entries, default=0) + 1)
+
+
+def has_last_call(state: Tournament) -> bool:
+    """Whether a Mitchell takes late entries until its second round is posted, and no longer."""
+    played = [played.system for played in state.rounds]
+    due = state.rules is not None and state.rules.system_of(len(played) + 1) == "mitchell"
+    return state.draw_complete and due and played.count("mitchell") < 2
+
+
 class EntriesPage(AdmissionPage):
     """The entries, who waits, a form for one, and room for a pasted list."""
 
@@ -169,8 +190,7 @@ class EntriesPage(AdmissionPage):
             return self._let_in_or_strike(sent)
         faults: Sequence[str] = ()
         answer: HttpResponse | None = None
-        if "order" in sent.data:
-            self.request.session[ORDER] = as_order(sent.data["order"])
+        self.keep_order(sent)
         if isinstance(sent, OneEntryForm):
             answer, faults = self.enter(sent), sent.faults
         elif isinstance(sent, PastedListForm) and sent.is_valid():
@@ -222,6 +242,8 @@ class EntriesPage(AdmissionPage):
         sides = presenter.sides(sorted(presenter.state.entries))
         listed = find_sides(sides.values(), asked)
         entered, count = len(took_part(presenter.state)), roll_call.count(presenter.state)
+        drawn = presenter.state.draw_complete
+        nobody_late = find_late_refusal(presenter.state)
         shown_now = Paginator(listed, SHOWN).get_page(self.request.GET.get("page"))
         return {
             "any": bool(sides),
@@ -236,6 +258,10 @@ class EntriesPage(AdmissionPage):
             "count": count,
             "entered": entered,
             "gone": entered - count.entries,
+            "next_round": len(presenter.state.rounds) + 1,
+            "next_count": roll_call.count_next_round(presenter.state) if drawn else None,
+            "nobody_late": say(nobody_late) if nobody_late else "",
+            "until_second": has_last_call(presenter.state),
             "in_bracket": presenter.rules.system_of(1) in BRACKETS,
             "one": one,
             "pasted": pasted,
@@ -264,8 +290,10 @@ class EntryListPage(AdmissionPage):
 
     def give(self, sent: DeskForm) -> HttpResponse | None:
         """Shows what the list says, or enters it."""
+        self.keep_order(sent)
         if isinstance(sent, ListFileForm):
-            found = sent.read(self.presenter.rules.side_size)
+            order = as_order(self.request.session.get(ORDER, ""))
+            found = sent.read(self.presenter.rules.side_size, order)
             if not isinstance(found, EntryFileFault):
                 return self.preview(found)
             sent.add_error(None, ValidationError(found.say(language()), found.code))

@@ -7,9 +7,9 @@ from django.utils.translation import ngettext
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
+from smazzata.desk.entries.roll_call import count_next_round
 from tournaments.decider import decide_all
 from tournaments.events.entries import EntryAdmitted, TableFilled
-from tournaments.feasibility import count_tables, resting
 from tournaments.movements.systems import FIXED
 from tournaments.queries import counted
 from tournaments.state import Tournament
@@ -20,8 +20,6 @@ from tournaments.subjects.withdrawal import (
     find_unfinished_table,
 )
 
-EVERYBODY_PLAYS = frozenset({"swiss", "danish", "individual"})
-"""Systems that pair whoever is there: in the others some are out, or rest where one is missing."""
 SMALL_TABLE = 3
 """Sides of a table that is played on by two when one leaves."""
 _COUNTED = (AdmitEntry, WithdrawEntry, ReturnEntry)
@@ -92,14 +90,11 @@ def _opponents(after: Tournament) -> Iterator[str]:
 
 
 def _next_round(after: Tournament) -> Iterator[str]:
-    """How many tables the next round has, and who is left over; where all who are left play."""
-    rules, following = after.rules, len(after.rounds) + 1
-    if rules is None or following > rules.rounds:
+    """How many tables the next round has, and who is left over; of a bracket nothing."""
+    found = count_next_round(after)
+    if found is None:
         return
-    if rules.system_of(following) not in EVERYBODY_PLAYS:
-        return
-    entries = len(after.active)
-    tables, over = (count(rules, entries, following) for count in (count_tables, resting))
+    tables, over = found.tables, found.resting
     said = ngettext(
         "In the next round there is %(tables)s table",
         "In the next round there are %(tables)s tables",

@@ -104,7 +104,10 @@ def read_back(form: Sequence[tuple[str, str]], side_size: int) -> EntryList | Re
         return MALFORMED
     sheet = sheets[at]
     if at != shown:
-        return EntryList(sheet, guess(sheet, side_size), tuple(sheets))
+        guess_of = guess(sheet, side_size)
+        return EntryList(
+            sheet, guess_of._replace(order=guess_of.order or as_order(order)), tuple(sheets)
+        )
     meanings: list[Column | None] = []
     for column in range(sheet.width):
         meant = said.get(f"column-{column}", "")

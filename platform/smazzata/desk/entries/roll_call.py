@@ -1,6 +1,6 @@
 """Who is here: what the desk ticks off at the door, and taking out whoever has not come."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
 from uuid import UUID
@@ -14,9 +14,15 @@ from smazzata.desk.rights import against_door
 from smazzata.ledger.notifications import notify_stream_after_commit
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.tournament import load
+from tournaments.authority import NOBODY
+from tournaments.events.rounds import RoundProposed
 from tournaments.feasibility import count_tables, resting
+from tournaments.movements.systems import BRACKETS, FIXED
 from tournaments.pairing.model import Number
+from tournaments.registry import BOOK
 from tournaments.state import Tournament
+from tournaments.subjects.proposals import ProposeRound
+from tournaments.subjects.subject import Case, decide_by_rule
 
 
 class Count(NamedTuple):
@@ -104,9 +110,33 @@ def absent(tournament: UUID, state: Tournament) -> list[Number]:
     ]
 
 
-def count(state: Tournament, without: Collection[Number] = ()) -> Count:
+def count(state: Tournament) -> Count:
     """How many tables the entries fill, and how many rest."""
     if state.rules is None:
         return Count(0, 0, 0)
-    entries = len(state.active) - len(set(without))
+    entries = len(state.active)
     return Count(entries, count_tables(state.rules, entries), resting(state.rules, entries))
+
+
+def count_next_round(state: Tournament) -> Count | None:
+    """How many tables the next round has, and how many rest; None where none is planned, and in a
+    bracket after the draw, where that hangs on who wins.
+
+    Where the draw has said who meets whom, whoever was to meet somebody who has gone rests.
+    """
+    rules, following = state.rules, len(state.rounds) + 1
+    if rules is None or following > rules.rounds:
+        return None
+    if not state.draw_complete:
+        return count(state)
+    system = rules.system_of(following)
+    if system in BRACKETS:
+        return None
+    if system not in FIXED - {"individual"}:
+        return count(state)
+    found = decide_by_rule(Case(state, NOBODY, BOOK), ProposeRound(following))
+    proposed = () if isinstance(found, Refusal) else found
+    parts = [event for event in proposed if isinstance(event, RoundProposed)]
+    if not parts:
+        return None
+    return Count(len(state.active), sum(len(part.tables) for part in parts), len(parts[0].byes))

@@ -30,6 +30,7 @@ from smazzata.presentation.fragments import is_fragment, is_unchanged, not_chang
 from smazzata.presentation.search import find_sides, read_search
 from smazzata.runtime.forms import Refused
 from smazzata.runtime.whole_numbers import whole_number
+from tournaments.decider import decide_all
 from tournaments.movements.systems import BRACKETS
 from tournaments.pairing.model import Number
 from tournaments.state import Tournament
@@ -183,8 +184,7 @@ class RollCallPage(TournamentPage):
             return self._render_question()
         asked = set(said["numbers"].split(","))
         absent = [n for n in roll_call.absent(presenter.id, presenter.state) if str(n) in asked]
-        reason = _("absent at the roll call")
-        due = [WithdrawEntry(number, "justified", reason) for number in absent]
+        due = _take_out(absent)
 
         def withdraw(once: UUID) -> Refusal | None:
             if not due:
@@ -198,14 +198,17 @@ class RollCallPage(TournamentPage):
         presenter = self.presenter
         absent = roll_call.absent(presenter.id, presenter.state)
         sides = presenter.sides(absent)
+        decided = decide_all(presenter.state, _take_out(absent))
+        then = presenter.state if isinstance(decided, Refusal) else decided.state
         form = AbsentForm(presenter, initial={"numbers": ",".join(map(str, absent))})
         form.initial["confirmed"] = "yes"
         context = {
             "form": form,
             "absent": [sides[number] for number in absent],
             "in_bracket": presenter.rules.system_of(1) in BRACKETS,
-            "before": roll_call.count(presenter.state),
-            "after": roll_call.count(presenter.state, absent),
+            "drawn": presenter.state.draw_complete,
+            "before": roll_call.count_next_round(presenter.state),
+            "after": roll_call.count_next_round(then),
         }
         return self.render(context, template="roll_call_confirm")
 
@@ -272,3 +275,9 @@ class RollCallPage(TournamentPage):
 
 def _whose(found: CheckedIn | Refusal) -> str:
     return str(found.number) if isinstance(found, CheckedIn) else ""
+
+
+def _take_out(absent: Sequence[Number]) -> list[WithdrawEntry]:
+    """The commands that take out whoever has not come."""
+    reason = _("absent at the roll call")
+    return [WithdrawEntry(number, "justified", reason) for number in absent]

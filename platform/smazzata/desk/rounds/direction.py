@@ -132,10 +132,13 @@ class DirectionPage(TournamentPage):
 
     def describe(self, sent: CommandForm) -> Sequence[str]:
         """The names between whom lots are drawn, as the page lists them; who meets again in a
-        round that is posted.
+        round that is posted, and who still waits for the referee in one that is closed.
         """
-        if isinstance(sent, StepForm) and sent.data.get("step") == steps.Step.POST:
+        step = sent.data.get("step") if isinstance(sent, StepForm) else None
+        if step == steps.Step.POST:
             return self._list_repeats()
+        if step == steps.Step.CLOSE_ROUND:
+            return self._list_calls()
         if not isinstance(lots := sent.due, DrawLots):
             return ()
         numbers = [number for number in lots.numbers if number in self.presenter.state.entries]
@@ -208,6 +211,15 @@ class DirectionPage(TournamentPage):
             "filing": _filing(presenter),
             "cut_short": short and describe_problem(short).sentence,
         }
+
+    def _list_calls(self) -> list[str]:
+        """The tables of the earliest open round that wait for the referee."""
+        number = self.presenter.state.open_rounds[:1]
+        return [
+            _("Table %(number)s calls the referee") % {"number": call.table}
+            for call in self.presenter.state.open_calls
+            if call.round in {played.number for played in number}
+        ]
 
     def _list_repeats(self) -> list[str]:
         """The tables of the proposal where some meet again, and why."""

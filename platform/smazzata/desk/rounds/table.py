@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from smazzata.desk.forms import CommandForm
 from smazzata.desk.rounds.result_forms import TABLE_FORMS, CorrectForm, TableForm, name_total
@@ -88,10 +89,21 @@ class TablePage(TournamentPage):
         return [in_words(self.presenter, put_in_words(due))]
 
     def find_way_back(self, sent: CommandForm) -> str:
-        """The page itself, or that of all tables, whence something was taken back."""
-        if self.request.GET.get("back") == "tables":
-            return reverse("hall:tables", args=[self.presenter.id])
-        return super().find_way_back(sent)
+        """The page whence one came; itself where somebody is only heard, which goes on."""
+        back = self.request.GET.get("back") in ("tables", "round")
+        if not back or isinstance(sent, StatementForm):
+            return self.request.get_full_path()
+        return self._find_whence()[0]
+
+    def _find_whence(self) -> tuple[str, str]:
+        """The page to which one goes back, and its name: all tables while the round is played, the
+        round itself afterwards, or where one came from there.
+        """
+        if self.played.closed or self.request.GET.get("back") == "round":
+            address = reverse("desk:round", args=[self.presenter.id, self.number])
+            return address, _("Round %(number)s") % {"number": self.number}
+        address = reverse("hall:tables", args=[self.presenter.id])
+        return f"{address}?round={self.number}", _("Tables")
 
     def _list_calls(self) -> dict[str, Any]:
         """The calls of this table: those that wait with their forms, those that were ruled on."""
@@ -123,6 +135,7 @@ class TablePage(TournamentPage):
             **self._list_calls(),
             "number": self.number,
             "table": table,
+            "whence": self._find_whence(),
             "lines": self.lines,
             "results": [
                 side_result(joined([sides[n] for n in entries]), outcome)

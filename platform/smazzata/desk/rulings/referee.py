@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from functools import partial
 from itertools import zip_longest
 
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from smazzata.desk.forms import CommandForm
@@ -67,6 +68,9 @@ class RefereePage(TournamentPage):
         """One for each of the things that a referee does; a table that is named calls by voice."""
         asked, newest = (self.request, self.presenter), {"round": len(self.presenter.state.rounds)}
         table = whole_number(self.request.GET.get("table", ""), 5)
+        call = CallForm.of(*asked, initial={**newest, "table": table or ""})
+        if table:
+            call.fields["about"].widget.attrs["autofocus"] = True
         return [
             StatementForm.of(*asked),
             AnswerForm.of(*asked, self.who),
@@ -74,7 +78,7 @@ class RefereePage(TournamentPage):
             ReopenForm.of(*asked),
             DecideForm.of(*asked, _list_judges(self.presenter)),
             ReopenAppealForm.of(*asked),
-            CallForm.of(*asked, initial={**newest, "table": table or ""}),
+            call,
             WarnForm.of(*asked),
             AppealForm.of(*asked, initial=newest),
             ReportForm.of(*asked),
@@ -85,7 +89,11 @@ class RefereePage(TournamentPage):
         return partial(sent.keep, self.who) if isinstance(sent, KeptForm) else None
 
     def find_way_back(self, sent: CommandForm) -> str:
-        """The call on which somebody was heard; else the page."""
+        """The call on which somebody was heard; all tables, whence a call by voice was noted; else
+        the page.
+        """
+        if isinstance(sent, CallForm) and self.request.GET.get("back") == "tables":
+            return reverse("hall:tables", args=[self.presenter.id])
         back = super().find_way_back(sent)
         heard = isinstance(sent, StatementForm) and sent.is_valid()
         call = sent.cleaned_data["call"] if heard else None

@@ -2,23 +2,25 @@
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 from uuid import uuid4
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.kernel.refusal import MALFORMED, Refusal
 from games.kernel.ruleset import Ruleset
-from games.registry import UnknownGameError, ruleset, rulesets
+from games.registry import UnknownGameError, ruleset
 from smazzata.desk import services
 from smazzata.desk.pages import desk_page
 from smazzata.desk.setup.evening_preview import (
     EveningPreview,
     preview_evening,
 )
-from smazzata.desk.setup.presets import preset_of, presets, saved_by
+from smazzata.desk.setup.presets import list_games, preset_of, presets, saved_by
 from smazzata.desk.setup.saved_presets import save
 from smazzata.desk.setup.settings_form import (
     CODE,
@@ -56,7 +58,7 @@ from tournaments.feasibility import remarks as feasibility
 from tournaments.movements.systems import SYSTEMS
 
 MOST_EXPECTED = 10_000
-KEPT = ("title", "venue", "starts_at", "expected", "hall_tables", "hall_minutes")
+KEPT = ("title", "venue", "starts_at", "expected", "hall_tables", "hall_minutes", "claims")
 """Fields that a preset leaves as somebody has typed them."""
 
 
@@ -77,11 +79,14 @@ def index(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     """The rules of a new tournament; htmx asks for the fields again when the game changes.
 
-    `do` is `save` for a preset of one's own, `change` to see the form again. What makes no sense is
-    said before it is opened.
+    `do` is `save` for a preset of one's own, `change` to see the form again, `fill` to have it
+    filled in by a preset. What makes no sense is said before it is opened.
     """
-    settings = _filled(request)
-    game = settings.get("game", "") or next(iter(rulesets()))
+    settings, games = _filled(request), list_games(principal_of(request))
+    if request.method == "POST" and settings.get("do") == "fill":
+        kept = {name: settings[name] for name in ("preset", *KEPT) if settings.get(name)}
+        return redirect(f"{reverse('desk:new')}?{urlencode(kept)}")
+    game = settings.get("game", "") or games[0]
     try:
         rules = ruleset(game)
     except UnknownGameError:
@@ -98,6 +103,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if refusal is not None:
         form.refuse(refusal)
     context = _fields(form, refusal) | {"saved": saved} | _presets(request)
+    context["games"] = [{"id": name, "name": game_name(name)} for name in games]
     context["evening"] = _preview(rules, form.settings)
     response = render_page(request, "desk/new", "desk/parts/new", context)
     response.status_code = 422 if refusal else 200
@@ -196,7 +202,6 @@ def _fields(form: SettingsForm, refusal: Refusal | None) -> dict[str, Any]:
     windows = [f"window_{window}" for window in WINDOWS]
     return {
         "game": rules.id,
-        "games": [{"id": name, "name": game_name(name)} for name in rulesets()],
         "preset": settings.get("preset", ""),
         "form": form,
         "usual": [field for field in fields if field.usual],

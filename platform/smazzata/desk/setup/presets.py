@@ -5,22 +5,27 @@ ask for by name. An organiser's own are kept under a name, and go from hand to h
 (`saved_presets`).
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.db.models import Count
 from django.utils.translation import gettext as _
 
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.registry import rulesets
 from smazzata.desk.models import SavedPreset
+from smazzata.desk.services import tournaments_of
 from smazzata.desk.setup.setup_form import CHOICES, NUMBERS, TEXTS, read_setup
 from smazzata.desk.setup.venue import SIZES
+from smazzata.members.principals import Principal
 from smazzata.presentation.option_fields import form_options
 from smazzata.presentation.tournament_names import game_name
 from smazzata.runtime.translation import gettext_noop
+from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.opening import Plan
 
 EVENING = 150
@@ -123,6 +128,21 @@ _BY_NAME: tuple[tuple[str, str, dict[str, str]], ...] = (
 def presets() -> list[Preset]:
     """Those that everybody has, the evenings with names first."""
     return list(chain(_named(), map(_usual, rulesets().values())))
+
+
+def list_games(who: Principal) -> list[str]:
+    """All games, the one of this organiser's last tournament first; then those with the most
+    tournaments here, and with the most evenings that clubs ask for; then by name.
+    """
+    last = TournamentRow.objects.filter(id__in=tournaments_of(who)[:1]).first()
+    counted = TournamentRow.objects.values_list("game").annotate(Count("id"))
+    played, named = dict(counted), Counter(settings["game"] for _k, _n, settings in _BY_NAME)
+
+    def place(game: str) -> tuple[bool, int, int, str]:
+        first = last is not None and game == last.game
+        return not first, -played.get(game, 0), -named[game], game_name(game)
+
+    return sorted(rulesets(), key=place)
 
 
 def _named() -> Iterator[Preset]:

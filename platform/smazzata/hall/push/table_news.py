@@ -4,11 +4,13 @@ As with seats in a hall nothing is kept but what was told last: what stands now 
 Whoever has the page of the table open is told nothing, and sees it there.
 """
 
-from collections.abc import Collection
+import logging
+from collections.abc import Collection, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.core.cache import cache
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -16,6 +18,7 @@ from redis import RedisError
 
 from games.kernel.seats import Seat
 from smazzata.hall.push.news import News
+from smazzata.ledger.errors import storage_trouble
 from smazzata.ledger.writer import now_ms
 from smazzata.members.directory import display_names
 from smazzata.play.live.presence import presence_registry
@@ -23,10 +26,24 @@ from smazzata.play.lobby.waiting import looks_at
 from smazzata.play.models import RoomSeat
 from smazzata.presentation.tournament_names import game_name
 from smazzata.tables.models import MatchRow, SeatRow
-from smazzata.tables.table import load, seat_of
+from smazzata.tables.table import load
 
+log = logging.getLogger(__name__)
+
+KEPT_S = 3_600
+"""Seconds for which a match is not looked at again while nothing happens there."""
 LATELY_MS = 24 * 3_600_000
 """Tables at which nothing has happened for so long are news no more."""
+
+
+class Turn(NamedTuple):
+    """For whom a match waits."""
+
+    people: list[str | None]
+    """Whose each seat is."""
+    awaited: list[Seat]
+    since: int
+    """The version since which it does."""
 
 
 class Mark(NamedTuple):
@@ -76,11 +93,11 @@ def _matches(members: Collection[str]) -> list[tuple[str, Mark]]:
         id__in=seats.values("match"), result__isnull=True, moved_ms__gte=now_ms() - LATELY_MS
     )
     rows = {row.id: row for row in running}
-    tables = {id_: load(id_).state for id_ in rows}
+    turns = _turns([*rows.values()])
     sitting = [
-        (seat.member, seat.match, own)
+        (seat.member, seat.match, turns[seat.match].people.index(seat.member))
         for seat in seats.filter(match__in=rows)
-        if (own := seat_of(tables[seat.match], seat.member)) is not None
+        if seat.member in turns[seat.match].people
     ]
     seated: dict[UUID, list[Seat]] = {}
     for _member, match, seat in sitting:
@@ -88,13 +105,36 @@ def _matches(members: Collection[str]) -> list[tuple[str, Mark]]:
     present = presence_registry().present(seated)
     found = []
     for member, match, seat in sitting:
-        table = tables[match]
-        # Whoever has left the seat to a bot is not waited for.
-        mine = seat in table.rules.current(table.state) and not table.chairs[seat].bot
-        said = ["match", table.awaited_since if mine and not table.over else 0]
+        turn = turns[match]
+        said = ["match", turn.since if seat in turn.awaited else 0]
         there = present[match][seated[match].index(seat)].online
         found.append((member, Mark(match, rows[match].game, said, there)))
     return found
+
+
+def _turns(rows: Sequence[MatchRow]) -> dict[UUID, Turn]:
+    """Whose turn it is at each of these matches; only those that have moved are looked at anew."""
+    keys = {f"turn:{row.id}:{row.version}": row.id for row in rows}
+    known: dict[str, list[Any]] = cache.get_many(keys)
+    new = {key: [*_turn(match)] for key, match in keys.items() if key not in known}
+    if new:
+        cache.set_many(new, KEPT_S)
+    return {keys[key]: Turn(*turn) for key, turn in (known | new).items()}
+
+
+def _turn(match: UUID) -> Turn:
+    """One that cannot be read is nobody's, and keeps no other from being told."""
+    try:
+        table = load(match).state
+    except Exception as error:
+        if storage_trouble(error) is not None:
+            raise
+        log.exception("turn_unknown: %s", match)
+        return Turn([], [], 0)
+    waits = () if table.over else table.rules.current(table.state)
+    # Whoever has left the seat to a bot is not waited for.
+    awaited = [seat for seat in waits if not table.chairs[seat].bot]
+    return Turn([chair.member for chair in table.chairs], awaited, table.awaited_since)
 
 
 def news_of(mark: Mark, before: list[Any] | None, member: str, language: str) -> News | None:

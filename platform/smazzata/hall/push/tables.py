@@ -7,7 +7,7 @@ where it was asked for is forgotten.
 import asyncio
 import logging
 from datetime import timedelta
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import transaction
@@ -39,6 +39,17 @@ log = logging.getLogger(__name__)
 MOST_OF_MEMBER = 5
 """Telephones of one member."""
 KEPT = timedelta(days=60)
+
+
+class Message(NamedTuple):
+    """What a telephone is to be told."""
+
+    row: TableSubscription
+    news: list[News]
+    told: dict[str, Any]
+    """What is to be kept as told when it was sent."""
+    untold: dict[str, Any]
+    """The same as long as it was not: all else that was seen meanwhile."""
 
 
 def subscribe(member: str, login: Login, telephone: Telephone, language: str) -> Refusal | None:
@@ -96,12 +107,11 @@ def tell() -> None:
     if key is None:
         return
     _forget_gone()
-    due = TableSubscription.objects.filter(key=key.public, due_at__lte=timezone.now())
-    rows = list(due.order_by("failures", "pk"))
-    resting = resting_services(rows)
-    waiting = [row for row in rows if row.service not in resting]
+    rows = list(TableSubscription.objects.filter(key=key.public).order_by("failures", "pk"))
+    now, resting = timezone.now(), resting_services(rows)
+    waiting = {row.pk for row in rows if row.due_at <= now and row.service not in resting}
     try:
-        messages = _messages(waiting)
+        messages = _messages(rows, waiting)
     except RedisError as error:
         log.warning("presence_unknown: %s", type(error).__name__)
         return
@@ -116,12 +126,11 @@ def _forget_gone() -> None:
     TableSubscription.objects.filter(pk__in=gone).delete()
 
 
-def _messages(
-    rows: list[TableSubscription],
-) -> list[tuple[TableSubscription, list[News], dict[str, Any]]]:
-    """The telephones with something new, what it is, and how all stands with it then.
+def _messages(rows: list[TableSubscription], waiting: set[int]) -> list[Message]:
+    """What is new for those of these telephones that wait for messages.
 
-    What is no news is written down at once.
+    What is no news is written down at once, for the others too: a table that is first seen when
+    they wait again would be no news either.
     """
     marks: dict[str, list[Mark]] = {}
     for member, mark in marks_of({str(row.member) for row in rows}):
@@ -129,46 +138,45 @@ def _messages(
     found = []
     for row in rows:
         member = str(row.member)
-        mine = marks.get(member, [])
-        stands = {str(mark.id): mark.kept(row.told.get(str(mark.id))) for mark in mine}
-        told = [
-            news
-            for mark in mine
-            if not mark.there
-            and (news := news_of(mark, row.told.get(str(mark.id)), member, row.language))
-        ]
-        if told:
-            found.append((row, told, stands))
-        elif stands != row.told:
-            TableSubscription.objects.filter(pk=row.pk, told=row.told).update(told=stands)
+        told, untold, news = {}, {}, []
+        for mark in marks.get(member, []):
+            id_ = str(mark.id)
+            before = row.told.get(id_)
+            told[id_] = untold[id_] = mark.kept(before)
+            if not mark.there and (new := news_of(mark, before, member, row.language)):
+                news.append(new)
+                untold[id_] = before
+        if news and row.pk in waiting:
+            found.append(Message(row, news, told, untold))
+        elif untold != row.told:
+            TableSubscription.objects.filter(pk=row.pk, told=row.told).update(told=untold)
     return found
 
 
-def _send(
-    messages: list[tuple[TableSubscription, list[News], dict[str, Any]]], key: SiteKey
-) -> None:
+def _send(messages: list[Message], key: SiteKey) -> None:
     """Claims the telephones, sends, and writes down what became of it."""
     until = timezone.now() + LEASE
     claimed = []
-    for row, news, stands in messages:
+    for message in messages:
+        row = message.row
         mine = TableSubscription.objects.filter(pk=row.pk, due_at=row.due_at, told=row.told)
         if mine.update(due_at=until):
-            claimed.append((row, news, stands))
+            claimed.append(message)
     if not claimed:
         return
-    results = asyncio.run(send_all([(row, news) for row, news, _ in claimed], key))
+    results = asyncio.run(send_all([(message.row, message.news) for message in claimed], key))
     note_services(results)
-    for result, (_, _, stands) in zip(results, claimed, strict=True):
-        _settle(result, stands)
+    for result, message in zip(results, claimed, strict=True):
+        _settle(result, message)
 
 
-def _settle(result: SendOutcome, stands: dict[str, Any]) -> None:
+def _settle(result: SendOutcome, message: Message) -> None:
     row, now = result.row, timezone.now()
     rows = TableSubscription.objects.filter(pk=row.pk)
     if result.fate is Fate.GONE:
         rows.delete()
     elif result.fate is Fate.LATER and row.failures + 1 < MOST_FAILURES:
         again = next_attempt(row, result.answer, now)
-        rows.update(failures=row.failures + 1, due_at=again)
+        rows.update(failures=row.failures + 1, due_at=again, told=message.untold)
     else:
-        rows.update(failures=0, due_at=now, told=stands, told_at=now)
+        rows.update(failures=0, due_at=now, told=message.told, told_at=now)

@@ -39,7 +39,7 @@ class Migration(migrations.Migration):
                 ('words', smazzata.runtime.search_words.words_of('name')),
             ],
             options={
-                'indexes': [django.contrib.postgres.indexes.GinIndex(fields=['words'], name='words_of_club')],
+                'indexes': [django.contrib.postgres.indexes.GinIndex(fields=['words'], name='words_of_club', fastupdate=False)],
             },
         ),
         migrations.CreateModel(
@@ -81,7 +81,7 @@ class Migration(migrations.Migration):
                 ('words', smazzata.runtime.search_words.words_of('name')),
             ],
             options={
-                'indexes': [django.contrib.postgres.indexes.GinIndex(fields=['words'], name='words_of_member')],
+                'indexes': [django.contrib.postgres.indexes.GinIndex(fields=['words'], name='words_of_member', fastupdate=False)],
             },
         ),
         migrations.CreateModel(
@@ -113,6 +113,7 @@ class Migration(migrations.Migration):
                 ('address', models.EmailField(max_length=254)),
                 ('subject', models.TextField()),
                 ('body', models.TextField()),
+                ('language', models.CharField(max_length=8)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('due_at', models.DateTimeField(db_index=True)),
                 ('attempts', models.PositiveSmallIntegerField(default=0)),

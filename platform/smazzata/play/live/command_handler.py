@@ -19,7 +19,7 @@ from smazzata.play.live.messages import (
     Tried,
     TriedAnswer,
 )
-from smazzata.play.live.protocol import Back, Bot, GoOn, Hint, Message, Move, Try
+from smazzata.play.live.protocol import Back, Bot, GoOn, Hint, Message, Move, React, Try
 from smazzata.play.live.teaching import find_hint
 from smazzata.play.refereeing.services import NOT_ALLOWED, replace_by_bot
 from smazzata.presentation.rules_pages import address_of_clause
@@ -27,6 +27,7 @@ from smazzata.runtime.threads import in_thread
 from smazzata.tables.deal_end import go_on
 from smazzata.tables.events import ASKED, AWAY
 from smazzata.tables.handler import STALE, Answer, submit
+from smazzata.tables.reactions import react
 from smazzata.tables.seat_takeover import give_back, take_over
 from smazzata.tables.table import Table
 from smazzata.tables.words import sentence
@@ -56,6 +57,8 @@ class CommandHandler:
             return None
         if isinstance(message, Move):
             return await self._move(message, self._seat, self._member)
+        if isinstance(message, React):
+            return await self._react(message, self._seat, self._member)
         if isinstance(message, Try):
             return await self._try(message, self._seat)
         if isinstance(message, Hint):
@@ -71,8 +74,7 @@ class CommandHandler:
         return None
 
     async def _move(self, message: Move, seat: Seat, member: str) -> Accepted | Refused:
-        rated = self._feed.insiders.table.opened.rated
-        if not self._principal.may(Action.PLAY_RATED if rated else Action.PLAY_CASUAL):
+        if not self._may_play:
             return self._refused(message.id, NOT_ALLOWED, self._feed.insiders.version)
         return await self._stored(
             message.id,
@@ -85,6 +87,17 @@ class CommandHandler:
             expected_version=message.version,
             seen=self._feed.insiders.as_loaded(self._feed.match),
         )
+
+    async def _react(self, message: React, seat: Seat, member: str) -> Accepted | Refused:
+        if not self._may_play:
+            return self._refused(message.id, NOT_ALLOWED, self._feed.insiders.version)
+        match, said = self._feed.match, message.reaction
+        return await self._stored(message.id, react, match, seat, said, member, message.id)
+
+    @property
+    def _may_play(self) -> bool:
+        rated = self._feed.insiders.table.opened.rated
+        return self._principal.may(Action.PLAY_RATED if rated else Action.PLAY_CASUAL)
 
     async def _bot(self, message: Bot, member: str) -> ServerMessage | None:
         """The own seat to a bot; or another's, by a referee or because its person is away."""

@@ -24,7 +24,7 @@ from smazzata.ledger.writer import now_ms
 from smazzata.play.live.frame_buffer import LATELY, REMEMBERED, FrameBuffer
 from smazzata.play.live.presence import NEVER, Present, presence_registry
 from smazzata.runtime.threads import in_thread
-from smazzata.tables.events import Chair, TableOpened
+from smazzata.tables.events import Chair, ReactionShown, TableOpened
 from smazzata.tables.table import Table, fold, numbered
 from smazzata.tables.visibility import visible_version
 
@@ -51,7 +51,7 @@ class VisiblePrefix:
         self.table: Table = fold(None, events)
         self.version = events[-1].version
         self.hash = events[-1].hash
-        self._recent = deque(events, maxlen=LATELY + 1)
+        self._recent = deque(_lasting(events), maxlen=LATELY + 1)
         """The last events, for whoever opens a socket now."""
         self._buffers: dict[tuple[Seat, str], FrameBuffer] = {}
 
@@ -70,7 +70,7 @@ class VisiblePrefix:
                 for buffer in self._buffers.values():
                     if buffer.version < event.version:
                         buffer.advance(event, table._replace(state=state))
-            self._recent.extend(batch)
+            self._recent.extend(_lasting(batch))
             self.table, self.version, self.hash = table, batch[-1].version, batch[-1].hash
 
     def frame_buffer(
@@ -96,6 +96,11 @@ class VisiblePrefix:
     def over(self) -> bool:
         """Whether the match has its result here."""
         return self.table.over
+
+
+def _lasting(events: Sequence[StoredEvent]) -> list[StoredEvent]:
+    """Without messages: they are for the moment."""
+    return [event for event in events if event.type != ReactionShown.name()]
 
 
 class Feed:

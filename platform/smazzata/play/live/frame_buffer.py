@@ -25,6 +25,9 @@ from smazzata.ledger.events import StoredEvent
 from smazzata.presentation.narration import Narrator, menu_in_words
 from smazzata.presentation.replay_presenter import view_changes
 from smazzata.presentation.table_notices import notice_text
+from smazzata.runtime.translation import translated
+from smazzata.tables.events import ReactionShown
+from smazzata.tables.reactions import REACTIONS
 from smazzata.tables.table import Table, numbered
 
 T = TypeVar("T")
@@ -151,6 +154,9 @@ class FrameBuffer:
         }
         if before.phase != after.phase:
             frame["phase"] = after.phase
+        if stored.type == ReactionShown.name():
+            said = REACTIONS.get(stored.data["reaction"], "")
+            frame["reaction"] = {**stored.data, "say": translated(said, self.language)}
         if any(event.ends_deal for _, event in numbered(self._table, [stored])):
             frame["ends_deal"] = True
         return frame

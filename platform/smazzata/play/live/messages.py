@@ -31,7 +31,7 @@ class Accepted(_Message, frozen=True, tag="accepted", kw_only=True):
     """What was asked for is stored."""
 
     id: str | None
-    """Of the `move`; null for `bot` and `back`."""
+    """Of the `move` or `react`; null for `bot`, `back` and `go_on`."""
     version: int
     hash: str
     """The link of the chain at this version."""
@@ -247,6 +247,15 @@ class Index(_Part, frozen=True, kw_only=True):
     texts: dict[str, str]
 
 
+class ShownReaction(_Part, frozen=True, kw_only=True):
+    """A message to all at the table."""
+
+    seat: Seat
+    reaction: str
+    """One of `smazzata.tables.reactions.REACTIONS`."""
+    say: str
+
+
 class Frame(_Part, frozen=True, kw_only=True):
     """What one event changed: what did not change is left out. In `table` it is all of it."""
 
@@ -263,6 +272,7 @@ class Frame(_Part, frozen=True, kw_only=True):
     badges: list[LabelledBadge] | UnsetType = UNSET
     sheet: Sheet | UnsetType = UNSET
     ends_deal: bool | UnsetType = UNSET
+    reaction: ShownReaction | UnsetType = UNSET
     menu: list[MenuEntry] | UnsetType = UNSET
     """What this seat may try now, in the last frame of a message."""
 

@@ -62,6 +62,13 @@ class GoOn(_Message, frozen=True, tag="go_on"):
     """I have seen how the deal ended: deal the next one."""
 
 
+class React(_Message, frozen=True, tag="react"):
+    """A message for all at the table (`tables.reactions.REACTIONS`); with the same `id` once."""
+
+    id: UUID
+    reaction: Annotated[str, Meta(max_length=32)]
+
+
 class Hint(_Message, frozen=True, tag="hint"):
     """What would a good player do in my seat? At a lesson's table only."""
 
@@ -74,7 +81,7 @@ class Ping(_Message, frozen=True, tag="ping"):
     id: Number
 
 
-Message: TypeAlias = Join | Move | Try | Bot | Back | GoOn | Hint | Ping
+Message: TypeAlias = Join | Move | Try | Bot | Back | GoOn | React | Hint | Ping
 
 
 def read(frame: str | bytes) -> Message | FrameFault:

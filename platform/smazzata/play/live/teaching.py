@@ -21,7 +21,9 @@ from smazzata.tables.table import Table
 
 def guide_of(table: Table, viewer: Seat, language: str) -> dict[str, Any] | None:
     """What the guide says to who learns, on his turn, in plain JSON; None where it is silent."""
-    if viewer != LEARNER or next_move(table.rules, table.followed, viewer) is None:
+    if viewer != LEARNER or table.chairs[viewer].bot:
+        return None
+    if next_move(table.rules, table.followed, viewer) is None:
         return None
     line = course_of(table.opened.game, table.opened.ruleset).lesson.line
     assert table.followed is not None
@@ -45,7 +47,9 @@ def find_hint(table: Table, seat: Seat, language: str) -> tuple[str, list[str]] 
     where the seat has nothing to do.
     """
     rules, state = table.rules, table.state
-    if not table.opened.lesson or table.looking or seat not in rules.current(state):
+    if not table.opened.lesson or table.looking or table.chairs[seat].bot:
+        return None
+    if seat not in rules.current(state):
         return None
     view = rules.observe(state, seat)
     command = next_move(rules, table.followed, seat)

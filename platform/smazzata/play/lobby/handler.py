@@ -169,6 +169,16 @@ def fill(room_id: UUID, bot: str | None) -> Room | Refusal:
     return _changed(room_id, change)
 
 
+def put_off_bots(room_id: UUID, until: datetime | None) -> Room | Refusal:
+    """Has bots come to a room at another time; None: never by themselves. For the clock."""
+
+    def change(room: Room) -> Room:
+        room.bots_at = until
+        return _touched(room)
+
+    return _changed(room_id, change)
+
+
 def close(room_id: UUID, who: Principal) -> Room | Refusal:
     """Closes a room before it begins. For the opener."""
 

@@ -151,6 +151,13 @@ def _partners(room: Room) -> dict[Seat, list[Seat]]:
 def open_rooms(
     member: str | None, games: Collection[str] | None = None, players: int = 0
 ) -> list[ListedRoom]:
+    """Those of `rooms_to_enter` that one page shows."""
+    return _listed_rooms(rooms_to_enter(member, games, players)[:SHOWN])
+
+
+def rooms_to_enter(
+    member: str | None, games: Collection[str] | None = None, players: int = 0
+) -> list[Room]:
     """Rooms with a free seat in which somebody waits, fullest first; the own ones: `own_rooms`.
 
     Only of some games and for so many players, where that is said.
@@ -163,7 +170,7 @@ def open_rooms(
         rooms = rooms.exclude(Q(opened_by=member) | mine)
     free = Count("seats", filter=Q(seats__member=None, seats__bot=None))
     fullest = rooms.annotate(free=free).filter(free__gt=0).order_by("free", "-opened_at")
-    return _listed_rooms(rooms_with_people(fullest[:SHOWN]))
+    return rooms_with_people(fullest)
 
 
 def own_rooms(member: str) -> list[ListedRoom]:
@@ -174,9 +181,8 @@ def own_rooms(member: str) -> list[ListedRoom]:
 
 def own_tables(member: str, *, over: bool) -> list[ListedTable]:
     """A member's tables, tournaments' too, newest first."""
-    seats_of = SeatRow.objects.filter(member=member).order_by("-opened_ms")[: 4 * MINE]
-    ids = [seat.match for seat in seats_of]
-    rows = MatchRow.objects.filter(id__in=ids, result__isnull=not over)
+    mine = SeatRow.objects.filter(member=member).values("match")
+    rows = MatchRow.objects.filter(id__in=mine, result__isnull=not over)
     return _listed_tables(rows.order_by("-moved_ms")[:MINE], own=True)
 
 

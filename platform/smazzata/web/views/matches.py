@@ -5,14 +5,17 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from games.kernel.shuffle import ALGORITHM
 from smazzata.members.principals import principal_of, public_page
 from smazzata.presentation.fragments import is_unchanged, not_changed, render_page
+from smazzata.presentation.rating_chart import rating_number
 from smazzata.presentation.score_table import score_table
 from smazzata.presentation.table_notices import incidents
 from smazzata.presentation.tournament_names import game_name, titles
 from smazzata.presentation.visible_match import VisibleMatch, get_match
+from smazzata.ratings.models import RatingRow
 
 
 @public_page
@@ -42,3 +45,18 @@ def heading(watched: VisibleMatch) -> dict[str, Any]:
         "tournament": titles([opened.tournament]).get(str(opened.tournament)),
         "parties": watched.parties(),
     }
+
+
+@public_page
+def effect(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    """What the match did to the rating of who asks, as a sentence; 204 where there is none yet.
+
+    Ratings follow the ledger a moment later: whoever has just seen the last card asks again.
+    """
+    subject = str(principal_of(request).member)
+    changed = RatingRow.objects.filter(stream=match_id, kind="individual", subject=subject).first()
+    if changed is None:
+        return HttpResponse(status=204)
+    before, after = rating_number(changed.mu_before), rating_number(changed.mu)
+    said = _("Your rating: {before} → {after}").format(before=before, after=after)
+    return HttpResponse(said, content_type="text/plain; charset=utf-8")

@@ -1,6 +1,7 @@
 """People: the rating list, the page of a player, one's own tournaments."""
 
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -9,28 +10,52 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from smazzata.members.models import Club
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, public_page, requires
 from smazzata.presentation.entrants import tournaments_of
-from smazzata.presentation.game_finder import Wish, found_games
+from smazzata.presentation.game_finder import FoundGame, Wish, found_games
 from smazzata.presentation.player_presenter import get_player, player_page
 from smazzata.presentation.rating_list import find_club, get_rating_list, rated_games
+
+
+class AskedList(NamedTuple):
+    """Which rating list is asked for."""
+
+    games: list[FoundGame]
+    """Those in which anybody has a rating, by name."""
+    game: FoundGame | None
+    """The one that is named, or the first; None where there is none."""
+    club: Club | None
+    """Whose alone; None: everybody."""
+
+    @classmethod
+    def of(cls, request: HttpRequest) -> "AskedList":
+        """What `?game=` and `?club=` name."""
+        rated = {*rated_games()}
+        games = [game for game in found_games(Wish()) if game.id in rated]
+        asked = request.GET.get("game", "")
+        game = next((game for game in games if game.id == asked), next(iter(games), None))
+        return cls(games, game, find_club(request.GET.get("club", "")))
+
+    @property
+    def query(self) -> str:
+        """What names it."""
+        named = {"game": self.game.id if self.game else "", "club": self.club and self.club.id}
+        return urlencode({name: value for name, value in named.items() if value})
 
 
 @public_page
 def index(request: HttpRequest) -> HttpResponse:
     """The rating list of a game, of everybody or of one club."""
-    rated = {*rated_games()}
-    games = [game for game in found_games(Wish()) if game.id in rated]
-    asked = request.GET.get("game", "")
-    game = next((game for game in games if game.id == asked), next(iter(games), None))
-    club = find_club(request.GET.get("club", ""))
-    context: dict[str, Any] = {"games": games, "game": game, "club": club}
-    if game is not None:
+    asked = AskedList.of(request)
+    context: dict[str, Any] = asked._asdict()
+    if asked.game is not None:
         who = principal_of(request)
-        found = get_rating_list(game.id, request.GET.get("page"), who.member, club)
-        kept = f"game={game.id}&" + (f"club={club.id}&" if club else "")
-        context |= {"ratings": found, "page": found.page, "filter": kept, "me": who.member}
+        found = get_rating_list(asked.game.id, request.GET.get("page"), who.member, asked.club)
+        context |= {"ratings": found, "page": found.page, "me": who.member}
+        context |= {"filter": f"{asked.query}&", "moment": asked.query}
+        context["picture"] = reverse("web:ratings-picture")
     return render(request, "web/players.html", context)
 
 

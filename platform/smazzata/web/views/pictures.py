@@ -4,16 +4,22 @@ They know nobody: cookies are not read, and whoever sits at a table gets what th
 language is that of `?lang=`.
 """
 
+import logging
+import threading
 from collections.abc import Callable
 from hashlib import sha256
+from subprocess import CalledProcessError, TimeoutExpired
 from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page
+from rest_framework.exceptions import Throttled
 
 from games.kernel.seats import SPECTATOR
 from smazzata.members.principals import public_page
+from smazzata.members.rate_limited import count
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.drawing import draw
 from smazzata.presentation.pictures import (
@@ -28,17 +34,25 @@ from smazzata.presentation.pictures import (
 )
 from smazzata.presentation.player_presenter import get_player
 from smazzata.presentation.points import points
+from smazzata.presentation.rating_list import get_rating_list
 from smazzata.presentation.replay_presenter import viewer_of
-from smazzata.presentation.shared_work import share
+from smazzata.presentation.shared_work import AGAIN_S, share
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.presentation.visible_match import get_match
+from smazzata.web.views.people import AskedList
 from smazzata.web.views.replays import in_named_language, without_cookies
 
+log = logging.getLogger(__name__)
+
+LOOKS = RateLimit("picture-looks", 300, 60)
+"""How many a visitor may ask for: what one shows is found out first, a whole match is read."""
 PICTURES = RateLimit("pictures", 20, 60)
 """How many a visitor may have drawn, each a third of a second's work; one that is there counts for
 nothing."""
 KEPT_S = 300
 """Seconds for which others may keep a picture."""
+_AT_THE_EASEL = threading.Lock()
+"""A process has one picture drawn at a time, and makes other things meanwhile."""
 View = Callable[..., HttpResponse]
 
 
@@ -54,16 +68,28 @@ def picture(view: Callable[..., str]) -> View:
     @without_cookies
     @in_named_language
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        count(LOOKS, request)
         svg = view(request, *args, **kwargs)
         key = ("picture", sha256(svg.encode()).hexdigest())
-        response = HttpResponse(
-            share(request, key, lambda: draw(svg), PICTURES), content_type="image/png"
-        )
+        drawn = share(request, key, lambda: _draw(svg), PICTURES, _AT_THE_EASEL)
+        response = HttpResponse(drawn, content_type="image/png")
         response.headers["Content-Disposition"] = 'inline; filename="smazzata.png"'
         response.headers["Cache-Control"] = f"public, max-age={KEPT_S}"
         return response
 
     return answer
+
+
+def _draw(svg: str) -> bytes:
+    """The PNG; 404 where the library cannot draw it, come again where the machine cannot now."""
+    try:
+        return draw(svg)
+    except CalledProcessError as error:
+        log.exception("picture_not_drawn")
+        raise Http404("picture") from error
+    except (TimeoutExpired, OSError) as error:
+        log.warning("picture_not_drawn: %s", type(error).__name__)
+        raise Throttled(wait=AGAIN_S) from error
 
 
 @picture
@@ -116,6 +142,22 @@ def tournament(_request: HttpRequest, tournament_id: UUID) -> str:
     facts += [said for said in (presenter.course or presenter.over,) if said]
     entries = len(presenter.state.entries)
     return ranking_picture(presenter.title, " · ".join(facts), lines, entries)
+
+
+@picture
+def ratings(request: HttpRequest) -> str:
+    """A rating list: who leads in a game, of everybody or of one club."""
+    asked = AskedList.of(request)
+    if asked.game is None:
+        return home_picture()
+    found = get_rating_list(asked.game.id, 1, club=asked.club)
+    lines = [
+        RankedLine("" if each.rank is None else str(each.rank), each.name, each.rating)
+        for each in found.players[:LINES]
+    ]
+    facts = [asked.game.name, *([asked.club.name] if asked.club else [])]
+    number = found.page.paginator.count
+    return ranking_picture(_("Who plays best"), " · ".join(facts), lines, number)
 
 
 @picture

@@ -92,7 +92,7 @@ class PreferencesForm(SiteForm):
     sound = SettingField(
         _("Sounds at the table"),
         {"on": pgettext_lazy("sounds", "On"), "off": pgettext_lazy("sounds", "Off")},
-        _("A tone says that it is your turn, another one that cards are laid."),
+        _("Cards that are played, tricks, melds and your turn are heard, quietly."),
     )
     italian = SettingField(
         _("Italian deck"),

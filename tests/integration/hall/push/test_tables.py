@@ -1,13 +1,14 @@
 """Telephones that are told of tables of the lobby."""
 
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 
 from smazzata.hall.models import TableSubscription
-from smazzata.hall.push import tables
+from smazzata.hall.push import table_news, tables
+from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.directory import erase_member
 from smazzata.members.models import Account
 from smazzata.members.principals import Principal, principal_for
@@ -18,7 +19,7 @@ from smazzata.play.lobby.table_form import TableForm
 from smazzata.play.lobby.waiting import note_there
 from smazzata.play.models import Room
 from smazzata.tables.handler import submit
-from smazzata.tables.table import load
+from smazzata.tables.table import Table, load
 from tests.testbed.played import bring_lists_up_to_date
 from tests.testbed.push_service import PushService, Telephone
 
@@ -169,6 +170,71 @@ def test_a_telephone_that_is_gone_is_forgotten_and_one_that_fails_is_tried_again
     service.answer(anna.telephone, 410)
     tables.tell()
     assert not TableSubscription.objects.exists()
+
+
+def answered_again(owner: Owner) -> None:
+    """The service answers, and the time of the next attempt has come."""
+    owner.service.answer(owner.telephone, 201)
+    TableSubscription.objects.update(due_at=TableSubscription.objects.get().made_at)
+
+
+def test_what_happens_while_a_telephone_cannot_be_reached_is_told_later(anna: Owner) -> None:
+    first = opened(anna)
+    anna.starts()
+    anna.service.answer(anna.telephone, 500)
+    second = opened(anna)
+    handler.sit(first.id, 1, person("bruno"))
+    tables.tell()  # in vain
+    third = opened(anna)
+    tables.tell()  # too early for the next attempt
+    for room, name in ((second, "carla"), (third, "dino")):
+        handler.sit(room.id, 1, person(name))
+    tables.tell()
+    answered_again(anna)
+    before = len(anna.service.to(anna.telephone))
+    assert sorted(title for title, _, _ in anna.told()[before:]) == [
+        "bruno sat down", "carla sat down", "dino sat down",
+    ]  # fmt: skip
+
+
+def test_a_match_is_looked_at_when_something_has_happened_there(
+    anna: Owner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[UUID] = []
+
+    def look(match: UUID) -> LoadedAggregate[Table]:
+        looked.append(match)
+        return load(match)
+
+    monkeypatch.setattr(table_news, "load", look)
+    room = opened(anna)
+    for seat, name in enumerate(("bruno", "carla", "dino"), 1):
+        handler.sit(room.id, seat, person(name))
+    play_until(room, mine=False)
+    anna.starts()
+    anna.told()
+    assert looked == [room.id]
+    play_until(room, mine=True)
+    for _ in range(3):
+        assert [title for title, _, _ in anna.told()] == ["It is your turn"]
+    assert looked == [room.id] * 2
+
+
+def test_a_match_that_cannot_be_read_keeps_no_other_table_from_being_told(
+    anna: Owner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(match: UUID) -> LoadedAggregate[Table]:
+        raise KeyError(match)
+
+    broken, room = opened(anna), opened(anna)
+    for seat, name in enumerate(("bruno", "carla", "dino"), 1):
+        handler.sit(broken.id, seat, person(name))
+    bring_lists_up_to_date()
+    anna.starts()
+    monkeypatch.setattr(table_news, "load", fail)
+    cache.clear()
+    handler.sit(room.id, 1, person("elsa"))
+    assert [title for title, _, _ in anna.told()] == ["elsa sat down"]
 
 
 def test_strangers_and_nonsense_are_refused(anna: Owner) -> None:

@@ -5,6 +5,7 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
+from msgspec.structs import replace
 
 from replays.lesson import LEARNER
 from smazzata.ledger.auditing import audit
@@ -134,6 +135,14 @@ def test_there_are_no_hints_at_other_tables_and_out_of_turn(lesson: UUID, anna: 
     table = load(other).state
     seat = table.rules.current(table.state)[0]
     assert find_hint(table, seat, "it") is None
+
+
+def test_a_bot_in_the_learners_seat_needs_no_guide(lesson: UUID) -> None:
+    table = bots_play(lesson)
+    bot = replace(table.chairs[LEARNER], bot="novice")
+    table = table._replace(chairs=(bot, *table.chairs[1:]))
+    assert guide_of(table, LEARNER, "it") is None
+    assert find_hint(table, LEARNER, "it") is None
 
 
 def test_a_lesson_counts_for_nobody_and_stands_in_no_list(client: Client, lesson: UUID) -> None:

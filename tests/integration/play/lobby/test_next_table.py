@@ -8,15 +8,16 @@ from django.test import Client
 from django.utils import timezone
 
 from games.kernel.refusal import Refusal
+from smazzata.ledger.events import new_stream_id
 from smazzata.members.models import Account
 from smazzata.members.principals import Principal, principal_for
-from smazzata.play.lobby import handler, queries
-from smazzata.play.lobby.next_table import fill_due, find_next_table
+from smazzata.play.lobby import handler, next_table, queries
+from smazzata.play.lobby.next_table import AGAIN, fill_due, find_next_table
 from smazzata.play.lobby.scores import scores_of
 from smazzata.play.lobby.table_form import TableForm
 from smazzata.play.lobby.waiting import PATIENCE, note_there
 from smazzata.play.models import Room
-from smazzata.tables.models import MatchRow, OpenTable
+from smazzata.tables.models import MatchRow, OpenTable, SeatRow
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import load
 from tests.testbed import played
@@ -67,18 +68,44 @@ def test_the_match_begins_when_four_have_come() -> None:
 
 def test_neither_a_rated_table_nor_one_by_link_nor_an_empty_one_is_the_next() -> None:
     host = person("ospite")
-    for settings in (
-        TableSettings(rated=True),
-        TableSettings(spectators=TableSettings().spectators.__class__(listed=False)),
-    ):
-        seated(handler.open_room("busca", TableForm({}, 4, settings), host))
+    hidden = TableSettings(spectators=TableSettings().spectators.__class__(listed=False))
+    seated(handler.open_room("busca", TableForm({}, 4, hidden), host))
+    rated = seated(handler.open_room("busca", TableForm({}, 4, TableSettings(rated=True)), host))
     left = seated(handler.open_room("busca", TableForm({}, 4), host))
     Room.objects.filter(id=left.id).update(opened_at=NOW() - PATIENCE)
-    found = seated(find_next_table("busca", 1, person("anna"), NOW()))
-    assert found.opened_by != host.member
+    anna = person("anna")
+    found = seated(find_next_table("busca", 0, anna, NOW()))
+    assert found.opened_by == anna.member
+    handler.close(found.id, anna)
     note_there(left, str(host.member))
-    assert seated(find_next_table("busca", 1, person("bruno"), NOW())).id in {found.id, left.id}
-    assert left.id in {listed.room.id for listed in queries.open_rooms(None)}
+    assert seated(find_next_table("busca", 0, person("bruno"), NOW())) == left
+    assert [listed.room for listed in queries.open_rooms(None)][1:] == [rated]
+
+
+def test_rooms_that_everybody_has_left_hide_none_in_which_somebody_waits() -> None:
+    waits = seated(find_next_table("busca", 3, person("ultima"), NOW()))
+    for number in range(queries.SHOWN):
+        room = seated(handler.open_room("busca", TableForm({}, 4), person(f"p{number}")))
+        handler.sit(room.id, 1, person(f"q{number}"))  # fuller
+        Room.objects.filter(id=room.id).update(opened_at=NOW() - PATIENCE)
+    assert [listed.room for listed in queries.open_rooms(None)] == [waits]
+    assert seated(find_next_table("busca", 3, person("anna"), NOW())) == waits
+
+
+def test_bots_come_to_who_wants_them_and_to_nobody_else() -> None:
+    never = seated(find_next_table("busca", 0, person("anna"), NOW()))
+    later = seated(find_next_table("busca", 10, person("bruno"), NOW()))
+    assert later != never
+    soon = NOW() + timedelta(minutes=1)
+    assert seated(find_next_table("busca", 1, person("carla"), NOW())) == later
+    hastened = seated(later).bots_at
+    assert hastened is not None
+    assert hastened <= soon + timedelta(seconds=10)
+    assert seated(find_next_table("busca", 3, person("dino"), NOW())) == later
+    assert seated(later).bots_at == hastened
+    assert seated(find_next_table("busca", 0, person("elsa"), NOW())) == later  # and it begins
+    assert seated(find_next_table("busca", 0, person("fabio"), NOW())) == never
+    assert seated(never).bots_at is None
 
 
 def test_bots_come_when_it_is_time_and_not_before() -> None:
@@ -102,6 +129,27 @@ def test_no_bots_come_to_a_room_that_everybody_has_left() -> None:
     for room in (left, stood):
         assert seated(room).closed_at is not None
     assert not MatchRow.objects.exists()
+
+
+def test_a_room_that_fails_keeps_no_other_waiting_and_one_refused_waits_for_people() -> None:
+    gone, bad, good = (
+        seated(find_next_table(game, 1, person(game), NOW())) for game in ("cucu", "merda", "busca")
+    )
+    Room.objects.filter(id=gone.id).update(game="no such game")
+    Room.objects.filter(id=bad.id).update(options={"no such option": 1})
+    then = NOW() + timedelta(minutes=2)
+    assert fill_due(then) == 3
+    assert seated(good).started_at is not None
+    assert seated(gone).bots_at == then + AGAIN
+    assert (seated(bad).bots_at, seated(bad).waiting) == (None, True)
+    assert fill_due(then) == 0
+
+
+def test_no_bot_that_looks_ahead_comes_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(next_table, "STRENGTHS", ("hard", "medium"))
+    room = seated(find_next_table("busca", 1, person("anna"), NOW()))
+    fill_due(NOW() + timedelta(minutes=2))
+    assert {chair.bot for chair in load(room.id).state.chairs[1:]} == {"heuristic"}
 
 
 @pytest.mark.parametrize(("game", "minutes"), [("nothing", 1), ("busca", 7)])
@@ -131,6 +179,20 @@ def test_one_press_leads_to_the_room_and_the_front_page_leads_back() -> None:
 def test_a_stranger_is_asked_for_a_name_first() -> None:
     answer = Client().post("/tables/next/", {"game": "busca", "minutes": "3"})
     assert answer.headers["Location"].startswith("/account/guest/")
+
+
+def test_a_running_table_of_ones_own_is_shown_behind_many_newer_ones() -> None:
+    anna = str(person("anna").member)
+    for number in range(5 * queries.MINE):
+        match = new_stream_id()
+        facts = {"deal": 1, "version": 1, "moved_ms": 1, "opened_ms": number, "chairs": []}
+        MatchRow.objects.create(
+            id=match, game="busca", listed=True, watched=True, delayed=True, rated=False,
+            result={"parties": [], "totals": []} if number else None, **facts,
+        )  # fmt: skip
+        SeatRow.objects.create(match=match, seat=0, member=anna, opened_ms=number)
+    assert len(queries.own_tables(anna, over=False)) == 1
+    assert len(queries.own_tables(anna, over=True)) == queries.MINE
 
 
 def begun(delay: bool = False) -> Room:

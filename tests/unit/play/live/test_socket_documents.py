@@ -21,6 +21,7 @@ PARTS: list[Any] = [
     messages.Clock,
     messages.SeatClock,
     messages.Frame,
+    messages.ShownReaction,
     messages.MenuEntry,
     messages.Parameter,
     messages.LabelledCounter,

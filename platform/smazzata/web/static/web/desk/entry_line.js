@@ -21,8 +21,12 @@ class EntryLine {
     /** @type {Line[]} what is on its way */
     this.queue = [];
     this.busy = false;
+    /** The table that was typed last. */
+    this.last = 0;
     /** @type {?Line} what was doubted: sent once more it is meant */
     this.doubted = null;
+    /** @type {?Line} what has another result: sent once more it is to stand in its place */
+    this.mended = null;
     this.timer = 0;
     /** @type {?AbortController} */
     this.asking = null;
@@ -31,7 +35,10 @@ class EntryLine {
   begin() {
     this.form.querySelector("[data-keys]")?.removeAttribute("hidden");
     this.form.addEventListener("keydown", (event) => this.key(event));
-    this.form.addEventListener("input", () => this.typed());
+    this.form.addEventListener("input", (event) => {
+      if (event.isTrusted && !this.isTyped) this.say("");
+      this.typed();
+    });
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.record();
@@ -39,12 +46,17 @@ class EntryLine {
     document.addEventListener("click", (event) => this.click(event));
     document.addEventListener("htmx:afterSwap", () => this.mark());
     // On a telephone its keyboard would hide who waits.
-    if (matchMedia("(pointer: fine)").matches) this.table.focus();
+    if (!matchMedia("(pointer: coarse)").matches) this.go(this.fields.findLastIndex((field) => field.value.trim()));
     this.typed();
   }
 
   get table() {
     return /** @type {HTMLInputElement} */ (this.fields[0]);
+  }
+
+  /** Whether anything stands in the line. */
+  get isTyped() {
+    return this.fields.some((field) => field.value.trim());
   }
 
   /** @returns {Line} */
@@ -66,6 +78,7 @@ class EntryLine {
   clear() {
     this.put({ table: "", totals: this.fields.slice(1).map(() => "") });
     this.table.focus();
+    this.form.querySelector("[data-draft-restored]")?.setAttribute("hidden", "");
   }
 
   /** @param {KeyboardEvent} event */
@@ -74,17 +87,20 @@ class EntryLine {
     if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter") {
       event.preventDefault();
+      // Enter pressed twice in a hurry leaves the empty line as it is.
+      if (at === 0 && !this.table.value.trim()) return;
       if (at < this.sides) this.go(at + 1);
       else this.record();
-    } else if (at === 0 && this.shortcut(event.key.toLowerCase())) {
-      event.preventDefault();
+    } else if (this.shortcut(event.key.toLowerCase())) {
+      event.preventDefault(); // in no field it is a part of a number
     }
   }
 
   /** @param {number} at */
   go(at) {
-    this.fields[at]?.focus();
-    this.fields[at]?.select();
+    const field = this.fields[at] ?? this.table;
+    field.focus();
+    field.select();
   }
 
   /**
@@ -92,18 +108,23 @@ class EntryLine {
    * @returns {boolean} whether it means something
    */
   shortcut(key) {
-    const table = this.table.value.trim();
-    if (key === "+") this.take(nextMissing(missingTables(), Number(table) || 0));
-    else if (key === "/") document.getElementById("field-q")?.focus();
+    const { table, totals } = this.line;
+    const alone = totals.every((total) => !total);
+    if (key === "+") {
+      if (alone) this.take(nextMissing(missingTables(), Number(table) || this.last));
+    } else if (key === "/") document.getElementById("field-q")?.focus();
     else if (key === "z") /** @type {?HTMLElement} */ (document.querySelector(".recent button"))?.click();
-    else if (key === "a" || key === "r") location.assign(`${this.form.dataset.call}?table=${encodeURIComponent(table)}`);
-    else return false;
+    else if (key === "a" || key === "r") {
+      location.assign(`${this.form.dataset.call}&table=${encodeURIComponent(table)}`);
+      if (alone) this.clear(); // a table that calls is not a line that was begun
+    } else return false;
     return true;
   }
 
   /** @param {?number} table */
   take(table) {
     if (table === null) return;
+    this.last = table;
     this.put({ table: String(table), totals: this.fields.slice(1).map(() => "") });
     this.go(1);
   }
@@ -138,7 +159,8 @@ class EntryLine {
     if (list && list.scrollHeight > list.clientHeight) cell.scrollIntoView({ block: "nearest" });
   }
 
-  async preview() {
+  /** @param {boolean} [quiet] whether only the names are shown */
+  async preview(quiet = false) {
     this.asking?.abort();
     const { table } = this.line;
     if (!table) {
@@ -154,10 +176,18 @@ class EntryLine {
       const { sides, said, more, tone } = await answer.json();
       if (table !== this.line.table) return;
       this.name(sides);
+      if (quiet) return;
       this.say(said, tone, more);
+      // What comes back is recorded by now: a page that was left while it was on its way, or a correction.
+      if (tone === "same" && this.isRestored) this.clear();
     } catch {
       // a newer question, or no line: what is recorded is said then
     }
+  }
+
+  /** Whether what stands in the line was typed before the page was loaded. */
+  get isRestored() {
+    return this.form.querySelector("[data-draft-restored]:not([hidden])") !== null;
   }
 
   /** @param {string[]} sides the names at the table */
@@ -194,9 +224,24 @@ class EntryLine {
       this.table.focus();
       return;
     }
+    if (this.mended && sameLine(this.mended, line)) {
+      this.ask();
+      return;
+    }
+    this.last = Number(line.table) || this.last;
     this.queue.push(line);
     this.clear();
     void this.send();
+  }
+
+  /** Leaves for the page that shows what a correction changes. */
+  ask() {
+    const mend = document.createElement("input");
+    mend.type = "hidden";
+    mend.name = "mend";
+    mend.value = "yes";
+    this.form.append(mend);
+    this.form.submit();
   }
 
   async send() {
@@ -218,6 +263,7 @@ class EntryLine {
     if (this.doubted && sameLine(this.doubted, line)) body.set("sure", "yes");
     else body.delete("sure");
     this.doubted = null;
+    this.mended = null;
     try {
       const answer = await fetch(location.href, { method: "POST", body, headers: { Accept: "application/json" } });
       this.answered(line, readReply(await answer.json()));
@@ -235,9 +281,12 @@ class EntryLine {
     if (once instanceof HTMLInputElement) once.value = reply.once;
     if (!reply.done) {
       this.doubted = reply.unlikely ? line : null;
-      this.refuse(line, reply.unlikely ? `${reply.said} ${this.form.dataset.again ?? ""}` : reply.said);
+      this.mended = reply.mends ? line : null;
+      const { again = "", mend = "" } = this.form.dataset;
+      this.refuse(line, [reply.said, reply.unlikely && again, reply.mends && mend].filter(Boolean).join(" "));
       return;
     }
+    this.forget(line.table);
     if (!this.line.table) this.say((this.form.dataset.recorded ?? "").replace("{table}", line.table), "good");
     document.querySelector("live-stream")?.dispatchEvent(new CustomEvent("news"));
   }
@@ -251,27 +300,43 @@ class EntryLine {
   refuse(line, why) {
     if (!this.line.table) {
       this.put(line);
-      clearTimeout(this.timer); // what it was refused for is said, and not what it would be
+      clearTimeout(this.timer);
+      void this.preview(true); // what it was refused for stays, and not what it would be
       this.go(this.sides);
       this.say(why, "bad");
       return;
     }
     this.doubted = null;
+    this.mended = null;
     const list = this.form.querySelector("[data-refused]");
     const entry = document.createElement("li");
     const back = document.createElement("button");
     back.type = "button";
     back.dataset.line = JSON.stringify(line);
+    entry.dataset.of = line.table;
     back.textContent = tellRefused(line, why);
     entry.append(back);
     list?.append(entry);
   }
+
+  /**
+   * A table is recorded: what was said of it before is over, and of what was done before it.
+   *
+   * @param {string} table
+   */
+  forget(table) {
+    for (const entry of this.form.querySelectorAll(`[data-refused] > [data-of="${CSS.escape(table)}"]`)) entry.remove();
+    for (const notice of document.querySelectorAll("main > .notice")) notice.remove();
+  }
 }
 
-/** @returns {number[]} the tables without a result, as the page shows them */
+/** @returns {import("./typed_line.js").Missing[]} the tables without a result, as the page shows them */
 function missingTables() {
-  const cells = document.querySelectorAll(".tables > [data-table]:not(.recorded, .level)");
-  return [...cells].map((cell) => Number(cell instanceof HTMLElement ? cell.dataset.table : 0));
+  const cells = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".tables > [data-missing]"));
+  return [...cells].map((cell) => ({
+    table: Number(cell.dataset.table),
+    held: cell.matches(".calls, .differs"),
+  }));
 }
 
 /** What a part that is fetched again would lose: how far it is scrolled, what is open, what is being looked for. */

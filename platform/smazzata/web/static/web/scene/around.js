@@ -27,6 +27,8 @@ export class Around {
     this.root = root;
     /** For what the cards were measured last. */
     this.measured = "";
+    /** For what they had no room around the table: listed, they leave it more, and that is no reason to try again. */
+    this.listed = "";
   }
 
   /**
@@ -39,8 +41,10 @@ export class Around {
   seat(seats, middle, aside, lying) {
     const { root } = this;
     const room = { width: root.clientWidth, height: root.clientHeight };
-    const key = `${room.width} ${room.height} ${document.documentElement.dataset.type} ${lying}`;
-    if (!room.width || key === this.measured) return;
+    const shown = `${document.documentElement.dataset.type} ${lying}`;
+    const key = `${room.width} ${room.height} ${shown}`;
+    const whole = `${innerWidth} ${innerHeight} ${shown}`;
+    if (!room.width || key === this.measured || whole === this.listed) return;
     this.measured = key;
     const ring = ringOf(seats.length, room);
     root.classList.add("around");
@@ -58,8 +62,9 @@ export class Around {
     const areas = hollowOf(ring, aside.childElementCount > 0);
     middle.style.gridArea = areas.middle;
     aside.style.gridArea = areas.aside;
-    const whole = this.fitSeats(seats, middle, room.height * LEFT);
-    if (whole && this.fitMiddle(middle)) return;
+    const fits = this.fitSeats(seats, middle, room.height * LEFT) && this.fitMiddle(middle);
+    this.listed = fits ? "" : whole;
+    if (fits) return;
     root.classList.remove("around");
     middle.style.removeProperty("--card-h");
     for (const box of [...seats, middle, aside]) box.style.removeProperty("grid-area");

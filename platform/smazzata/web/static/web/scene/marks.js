@@ -57,3 +57,21 @@ export function writeBadges(header, badges) {
     }),
   );
 }
+
+/** Whether a badge says whose card takes the trick: it is shown at that card. @param {Badge} badge */
+export function takes({ id }) {
+  return id.startsWith("taking:");
+}
+
+/**
+ * Writes upon a card of a trick that it takes the others.
+ * @param {HTMLElement[]} cards @param {number[]} seats who played each @param {Badge} [taking]
+ */
+export function markTaking(cards, seats, taking) {
+  cards.forEach((card, at) => {
+    const label = taking && seats[at] === taking.owner ? taking.label : "";
+    card.classList.toggle("taking", Boolean(label));
+    if (label) card.dataset.taking = label;
+    else delete card.dataset.taking;
+  });
+}

@@ -11,7 +11,7 @@ import { arrange, element, write } from "./dom.js";
 import { fitColumns, fitHand } from "./fit.js";
 import { Flights } from "./flights.js";
 import { fitMiddle } from "./middle.js";
-import { writeBadges, writeCounters } from "./marks.js";
+import { markTaking, takes, writeBadges, writeCounters } from "./marks.js";
 import { Seating } from "./seating.js";
 import { wildsOf, ZoneBox } from "./zone.js";
 
@@ -160,7 +160,7 @@ export class Scene {
       this.openToKeys(row);
     }
     this.seats = table.others.map(({ seat }) => /** @type {HTMLElement} */ (this.boxes.get(`seat:${seat}`)));
-    this.layTricks(table);
+    this.layTricks(table, frame);
     this.fitTable();
     if (String(before?.active) !== String(frame.active)) this.showTurn(others, frame.active);
     for (const box of this.melds.keys()) this.fit(/** @type {HTMLElement} */ (box));
@@ -216,7 +216,7 @@ export class Scene {
     const header = this.header(`seat:${seat.seat}`, name, counters);
     this.portray(header, seat);
     const partner = { id: `partner:${seat.seat}`, label: this.index.texts.partner, owner: seat.seat };
-    const worn = (frame.badges ?? []).filter(({ owner }) => owner === seat.seat);
+    const worn = (frame.badges ?? []).filter((badge) => badge.owner === seat.seat && !takes(badge));
     writeBadges(header, [...(table.partner(seat.seat) ? [partner] : []), ...worn]);
     this.hooks.decorateSeat?.(header, seat);
     const own = seat === table.own;
@@ -336,13 +336,16 @@ export class Scene {
     return [...this.zones].map(([id, { shown }]) => `${id} ${shown.length}`).join();
   }
 
-  /** Each card of a trick lies before its player. @param {Seating} table */
-  layTricks(table) {
+  /** Each card of a trick lies before its player, and the one that takes it is marked. @param {Seating} table @param {Frame} frame */
+  layTricks(table, frame) {
     const order = [...table.others, table.own].map(({ seat }) => seat);
+    const taking = frame.badges?.find(takes);
     for (const { id, kind, notes } of table.middle) {
       const box = this.zones.get(id);
       if (kind !== "trick" || !box) continue;
-      this.around?.layTrick(box.drawn.map(({ card }) => card), notes.seats ?? [], order, box.list);
+      const seats = /** @type {number[]} */ (notes.seats ?? []);
+      markTaking(box.drawn.map(({ card }) => card), seats, taking);
+      this.around?.layTrick(box.drawn.map(({ card }) => card), seats, order, box.list);
     }
   }
 

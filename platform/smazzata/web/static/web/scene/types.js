@@ -82,6 +82,7 @@
  * @property {number} move
  * @property {string} say
  * @property {boolean} [ends_deal]
+ * @property {{seat: number, say: string}} [reaction] what somebody says to the table
  * @property {number[]} [active]
  * @property {string} [phase]
  * @property {Zone[]} [zones] those that changed

@@ -48,6 +48,9 @@ export class ZoneBox {
     this.changed = true;
     /** How wide it was when its end was shown last. */
     this.width = 0;
+    /** Whether it lay as a stack; null before it was drawn. @type {?boolean} */
+    this.closed = null;
+    this.element.addEventListener("animationend", () => delete this.element.dataset.closes);
     /** How many lines are written on it, at most: each word may need one of its own. */
     this.lines = 0;
   }
@@ -82,6 +85,9 @@ export class ZoneBox {
     const read = this.standing && this.read(zone);
     const parts = [this.label, ...(count ? [this.list] : []), ...(read ? [this.reading] : [])];
     arrange(this.element, parts);
+    const closed = Boolean(zone.notes.closed);
+    if (closed && this.closed === false && before) this.element.dataset.closes = "";
+    this.closed = closed;
     this.hooks.decorate?.(this.element, zone);
   }
 

@@ -69,11 +69,7 @@ export class Board {
   /** Whether single keys are shortcuts; remembered for all tables. @param {boolean} use */
   useLetters(use) {
     this.keyboard.letters = use;
-    try {
-      localStorage.setItem(LETTERS, use ? "on" : "off");
-    } catch {
-      // Not remembered, then.
-    }
+    remember(LETTERS, use ? "on" : "off");
   }
 
   start() {
@@ -339,6 +335,7 @@ export class Board {
         break;
       case "help":
       case "menu":
+      case "reactions":
         table.seats.listReplaceable();
         table.dialog(action).showModal();
         break;
@@ -366,10 +363,20 @@ export class Board {
   }
 }
 
-function remembered(/** @type {string} */ key) {
+/** What this browser keeps under a name for all tables; null for nothing. @param {string} key */
+export function remembered(key) {
   try {
     return localStorage.getItem(key);
   } catch {
     return null;
+  }
+}
+
+/** @param {string} key @param {string} value */
+export function remember(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Not remembered, then.
   }
 }

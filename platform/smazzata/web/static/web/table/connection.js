@@ -54,6 +54,8 @@ export class Connection {
     this.pending = null;
     /** How often in a row it was tried in vain. */
     this.tries = 0;
+    /** What was asked last that is no move. */
+    this.asked = "";
     this.retry = 0;
     this.again = 0;
     /** Whether the table was heard of since the line is there. */
@@ -98,6 +100,11 @@ export class Connection {
     const message = JSON.parse(text);
     const answer = message.type === "accepted" || message.type === "refused";
     // What is asked without an id, a bot for a seat, is answered without one.
+    if (answer && message.id === this.asked) {
+      this.asked = "";
+      if (message.type === "refused") this.listener.heard({ type: "error", say: message.say });
+      return;
+    }
     if (answer && message.id !== null) {
       // Sent twice, a move is answered twice: the second time there is nothing to do.
       if (message.id !== this.pending?.id) return;
@@ -170,6 +177,12 @@ export class Connection {
     if (!this.pending || this.state !== "open") return;
     const { id, version, command } = this.pending;
     this.pending.sent = this.say({ do: "move", id, version, command });
+  }
+
+  /** Sends what is no move, and is not sent again. @param {object} message */
+  ask(message) {
+    this.asked = freshId();
+    this.say({ ...message, id: this.asked });
   }
 
   /** Sends a message if there is a line. @param {object} message @returns {boolean} */

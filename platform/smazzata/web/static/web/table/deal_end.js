@@ -1,6 +1,7 @@
 /**
  * The end of a deal: the table stays as it lay, the score stands beside it, and everybody says when he
- * has seen enough. The next deal comes with the last of them, or when its time has come.
+ * has seen enough. The next deal comes with the last of them, or when its time has come. Whoever does not
+ * play keeps nobody waiting: for him it lies there though the others play on (`pace.js`).
  */
 
 import { write } from "../scene/dom.js";
@@ -22,28 +23,41 @@ export class DealEnd {
     this.timer = 0;
     this.button.addEventListener("click", () => {
       this.button.disabled = true;
-      table.connection.say({ do: "go_on" });
+      if (this.asked) table.connection.say({ do: "go_on" });
+      table.pace.hurry();
     });
+  }
+
+  /** Whether the end of a deal is what is shown. */
+  get shown() {
+    return !this.root.hidden;
+  }
+
+  /** Whether the next deal waits for the viewer. */
+  get asked() {
+    const { look, you } = this.table.model;
+    return you.seat !== null && Boolean(look?.waiting.includes(you.seat));
   }
 
   /** The table is drawn like this. @param {import("./types.js").Frame} frame */
   follow(frame) {
     const { table, root } = this;
     const { look, you } = table.model;
-    const shown = look !== null && frame.phase === "sealed" && Boolean(frame.sheet);
+    const { lingers } = table.pace;
+    const shown = (look !== null || lingers) && frame.phase === "sealed" && Boolean(frame.sheet);
     const opens = shown && root.hidden;
     const closes = !shown && !root.hidden;
     root.hidden = !shown;
     table.root.classList.toggle("deal-over", shown);
+    if (opens || closes) table.paint();
     if (closes) {
       clearInterval(this.timer);
       if (table.part("own").offsetParent) table.board.home();
     }
-    if (!shown || !look || !frame.sheet) return;
-    const asked = you.seat !== null && look.waiting.includes(you.seat);
-    this.button.hidden = you.seat === null;
-    this.button.disabled = !asked;
-    this.until = look.left_ms === null ? null : performance.now() + look.left_ms;
+    if (!shown || !frame.sheet) return;
+    this.button.hidden = you.seat === null && !lingers;
+    this.button.disabled = !this.asked && !lingers;
+    this.until = typeof look?.left_ms === "number" ? performance.now() + look.left_ms : null;
     this.tick();
     if (!opens) return;
     const deal = frame.sheet.deals[frame.sheet.deals.length - 1];
@@ -51,7 +65,7 @@ export class DealEnd {
     write(table.part("deal-why"), table.results.why);
     this.sheet.show({ ...frame.sheet, deals: deal ? [deal] : [] });
     this.timer = setInterval(() => this.tick(), TICK);
-    if (asked) this.button.focus({ preventScroll: true });
+    if (this.asked) this.button.focus({ preventScroll: true });
   }
 
   /** Who still looks, and how long the next deal waits. */

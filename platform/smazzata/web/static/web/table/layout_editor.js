@@ -287,7 +287,7 @@ export class LayoutEditor {
     const { version } = model;
     if (!answer.ok || !this.sends) {
       this.tell(answer.ok ? texts.layout_allowed : "");
-      if (!answer.ok) this.status.replaceChildren(...reasonWithLink(answer, texts.new_tab));
+      if (!answer.ok) this.status.replaceChildren(...reasonWithLink(answer, texts));
       this.status.classList.toggle("bad", !answer.ok);
       return;
     }

@@ -16,6 +16,7 @@ import { DealEnd } from "./deal_end.js";
 import { confirmed, lively } from "./dialogs.js";
 import { Guide } from "./guide.js";
 import { Hand } from "./hand.js";
+import { Hush } from "./hush.js";
 import { LayoutEditor } from "./layout_editor.js";
 import { MoveHelp } from "./move_help.js";
 import { MoveLog } from "./move_log.js";
@@ -23,13 +24,14 @@ import { watchNetwork } from "./network.js";
 import { Offers } from "./offers.js";
 import { Pace } from "./pace.js";
 import { Play } from "./play.js";
+import { Reactions } from "./reactions.js";
 import { Results } from "./results.js";
 import { Seats } from "./seats.js";
 import { phrase, reason, reasonWithLink } from "./sentences.js";
 import { TableSession } from "./session.js";
 import { Announcer } from "./speaking.js";
 import { hintText, turnText } from "./status.js";
-import { Sounds, soundOf } from "./sounds.js";
+import { Sounds, soundsOf } from "./sounds.js";
 import { Summary } from "./summary.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
@@ -57,6 +59,7 @@ export class LiveTable {
       },
       hinted: (hint) => this.guide.hear(hint),
       presence: () => this.present(),
+      reacted: (reaction) => this.reactions.hear(reaction),
       told: (sentence) => this.tell(sentence),
       unavailable: (sentence, kept) => this.tell(kept ? this.texts.kept : sentence),
       line: (state, code) => this.line(state, code),
@@ -116,12 +119,14 @@ export class LiveTable {
       send: (command, version) => this.play.send(command, { version }),
     });
     this.moveHelp = new MoveHelp(this.part("move-help"));
-    this.pace = new Pace((frames) => this.show(frames));
+    this.pace = new Pace((frames) => this.show(frames), () => this.plays);
     this.sounds = new Sounds(
       document.documentElement.dataset.sound !== "off",
       () => new AudioContext(),
     );
+    this.hush = new Hush(/** @type {HTMLFormElement} */ (this.part("hush")), this.sounds);
     this.seats = new Seats(this);
+    this.reactions = new Reactions(this);
     this.board = new Board(this);
     this.results = new Results(this);
     this.dealEnd = new DealEnd(this);
@@ -131,6 +136,7 @@ export class LiveTable {
 
   start() {
     this.board.start();
+    this.reactions.start();
     for (const deed of ["pointerdown", "keydown"]) {
       this.root.addEventListener(deed, () => this.sounds.start(), { once: true });
     }
@@ -203,6 +209,7 @@ export class LiveTable {
     if (clock) this.clocks.set(this.model.clock, this.model.you.seat);
     if (frames.length) this.pace.push(frames);
     else this.draw(this.drawn);
+    if (this.drawn) this.dealEnd.follow(this.drawn);
   }
 
   accepted(/** @type {number} */ version) {
@@ -213,7 +220,14 @@ export class LiveTable {
   /** Who is there has changed. */
   present() {
     this.seats.refresh();
+    if (this.plays && this.pace.lingers) this.pace.hurry();
     this.paint();
+  }
+
+  /** Whether the table waits for the viewer's moves. */
+  get plays() {
+    const { seat } = this.model.you;
+    return seat !== null && !this.seats.replaced && !this.seats.isOut(seat);
   }
 
   /** Draws the last of some frames and tells of all, or of what is new to do. @param {Frame[]} frames */
@@ -226,10 +240,10 @@ export class LiveTable {
     const { listed, spoken } = newsOf(before, frames, viewer, words, texts);
     this.log.add(listed);
     this.announcer.say(spoken.join(" "));
-    if (!silent) this.sounds.play(soundOf(before, frame, acts ? viewer.seat : null));
+    if (!silent) this.sounds.play(soundsOf(before, frame, acts ? viewer.seat : null));
     this.before = before;
     this.draw(frame);
-    this.results.follow(before, frames);
+    this.results.follow(frames);
     this.dealEnd.follow(frame);
   }
 
@@ -256,6 +270,7 @@ export class LiveTable {
     const situation = {
       model,
       shown: this.drawn,
+      looking: this.dealEnd.shown,
       replaced: this.seats.replaced,
       out: this.seats.isOut(model.you.seat),
       chosen,
@@ -264,7 +279,7 @@ export class LiveTable {
     };
     write(this.part("turn"), turnText(situation));
     write(this.part("hint"), hintText(situation));
-    const dealt = (this.drawn.sheet?.deals.length ?? 0) + (model.over || model.look ? 0 : 1);
+    const dealt = (this.drawn.sheet?.deals.length ?? 0) + (model.over || this.dealEnd.shown ? 0 : 1);
     write(this.part("deal"), phrase(texts.deal_number, { deal: dealt }));
     this.root.classList.toggle("on-turn", model.onTurn);
     this.root.classList.toggle("busy", Boolean(connection.pending) || model.version < play.until);
@@ -284,7 +299,7 @@ export class LiveTable {
   /** A refusal: its clause may be read beside the table. */
   refuse(/** @type {import("./types.js").Reason} */ refusal) {
     this.tell(reason(refusal));
-    this.part("notice").replaceChildren(...reasonWithLink(refusal, this.texts.new_tab));
+    this.part("notice").replaceChildren(...reasonWithLink(refusal, this.texts));
   }
 
   say(/** @type {string} */ sentence) {

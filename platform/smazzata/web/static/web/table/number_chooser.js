@@ -98,7 +98,7 @@ export class NumberChooser {
     // Written anew only when it is another: a link that is about to be pressed stays the same.
     if (text === this.said) return;
     this.said = text;
-    const parts = said.flatMap((answer) => [...reasonWithLink(answer, this.texts.new_tab), " "]);
+    const parts = said.flatMap((answer) => [...reasonWithLink(answer, this.texts), " "]);
     this.why.replaceChildren(...parts.slice(0, -1));
   }
 

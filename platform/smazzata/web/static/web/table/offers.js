@@ -131,7 +131,7 @@ export class Offers {
     const refused = reasons ? sorted.refused.filter(plain) : [];
     arrange(
       this.why.children[1],
-      reasonsOf(refused).map((one) => reasonItem(one, this.texts.new_tab)),
+      reasonsOf(refused).map((one) => reasonItem(one, this.texts)),
     );
     // Where nothing can be done with what was chosen, the reason is what one wants to know.
     this.why.open = !legal.length;
@@ -249,7 +249,7 @@ export class Offers {
   }
 }
 
-/** @param {{label: string, answer: Tried["answer"]}} reason @param {string} newTab */
-function reasonItem({ label, answer }, newTab) {
-  return element("li", "", [element("strong", "", [label]), " ", ...reasonWithLink(answer, newTab)]);
+/** @param {{label: string, answer: Tried["answer"]}} reason @param {Record<string, string>} texts */
+function reasonItem({ label, answer }, texts) {
+  return element("li", "", [element("strong", "", [label]), " ", ...reasonWithLink(answer, texts)]);
 }

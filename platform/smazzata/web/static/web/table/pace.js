@@ -1,20 +1,33 @@
-/** Shows what happened at a speed at which it can be seen: a finished trick lies for a moment. */
+/**
+ * Shows what happened at a speed at which it can be seen: a finished trick lies for a moment. Whoever does
+ * not play sees the end of a deal until he goes on, though the next one is being played.
+ */
 
 /** @typedef {import("./types.js").Frame} Frame */
 
 const LIES = 1200;
+/** So long at most the end of a deal stays for whoever does not play. */
+const LOOK = 30000;
 
 export class Pace {
   /**
    * @param {(frames: Frame[]) => void} show draws the last of some frames and tells of all
+   * @param {() => boolean} plays whether the table waits for the viewer's moves
    */
-  constructor(show) {
+  constructor(show, plays = () => true) {
     this.show = show;
+    this.plays = plays;
     /** @type {Frame[]} */
     this.queue = [];
     /** @type {?Frame} */
     this.shown = null;
     this.timer = 0;
+  }
+
+  /** Whether the end of a deal is shown that the table has left. */
+  get lingers() {
+    const next = this.queue[0];
+    return Boolean(this.timer && this.shown && next && leavesDeal(this.shown, next));
   }
 
   /** Begins anew with a frame. @param {Frame} frame */
@@ -42,16 +55,18 @@ export class Pace {
   run(atOnce = false) {
     const batch = [];
     while (this.queue.length) {
-      const sweep = !atOnce && this.shown && sweeps(this.shown, this.queue[0]);
-      if (sweep && !batch.length && !this.timer) {
-        this.pause();
-        return;
-      }
-      if (sweep) break;
+      if (!atOnce && this.lies(this.queue[0])) break;
       batch.push(this.next());
     }
+    if (this.queue.length) this.pause(this.lies(this.queue[0]));
     if (batch.length) this.show(batch);
-    if (this.queue.length) this.pause();
+  }
+
+  /** How long what is shown lies there before what follows it, in milliseconds. @param {Frame} next */
+  lies(next) {
+    if (!this.shown) return 0;
+    if (!this.plays() && leavesDeal(this.shown, next)) return LOOK;
+    return sweeps(this.shown, next) ? LIES : 0;
   }
 
   next() {
@@ -59,13 +74,18 @@ export class Pace {
     return this.shown;
   }
 
-  pause() {
+  pause(/** @type {number} */ time) {
     this.timer = setTimeout(() => {
       this.timer = 0;
       this.show([this.next()]);
       this.run();
-    }, LIES);
+    }, time);
   }
+}
+
+/** Whether a deal that is over makes room for the next one. */
+function leavesDeal(/** @type {Frame} */ before, /** @type {Frame} */ after) {
+  return before.phase === "sealed" && Boolean(before.sheet?.deals.length) && after.phase !== "sealed";
 }
 
 /** Whether a trick that lies there is taken away. */

@@ -1,4 +1,4 @@
-/** What is shown when a deal or the match is over: the score sheet, and where to go from there. */
+/** What is shown when the match is over: the result, the score sheet, and where to go from there. */
 
 import { element, write } from "../scene/dom.js";
 import { SheetTable } from "../scene/sheet.js";
@@ -8,6 +8,11 @@ import { phrase } from "./sentences.js";
 
 /** So many winners are named. */
 const NAMED = 4;
+/** So many cards lie above the headline. */
+const FAN = 5;
+/** The rating is asked for so often, so many milliseconds apart. */
+const ASKED = 8;
+const AGAIN = 1500;
 
 export class Results {
   /** @param {import("./live_table.js").LiveTable} table */
@@ -17,57 +22,90 @@ export class Results {
     this.why = "";
   }
 
-  /** @param {?Frame} before what was shown until now @param {Frame[]} frames what happened since */
-  follow(before, frames) {
+  /** @param {Frame[]} frames what happened */
+  follow(frames) {
     this.why = whyOver(this.why, frames);
     const frame = frames[frames.length - 1];
-    const end = endShown(before, frame, this.table.model);
-    // Where people are given time to look, the score stands beside the table.
-    if (end === "match" || (end && !this.table.model.look)) this.show(frame, end === "match");
+    if (endsMatch(frame, this.table.model)) this.show(frame);
   }
 
   /** Shows the result once more. */
   again() {
-    if (this.table.drawn) this.show(this.table.drawn, true);
+    if (this.table.drawn) this.show(this.table.drawn);
   }
 
-  show(/** @type {Frame} */ frame, /** @type {boolean} */ over) {
+  /** Cards of this deck above the headline: open for who has won. @param {string} ended */
+  fan(ended) {
+    const { scene, model } = this.table;
+    const codes = Object.keys(model.index?.cards ?? {});
+    if (!scene || !codes.length) return;
+    const suit = codes.filter((code) => code.slice(-1) === codes[0].slice(-1));
+    const [one, ...rest] = suit.slice(-FAN).map((code) => scene.deck.card(code));
+    const lost = ended === "you_lost";
+    const shown = lost ? [null, null, one, null, null] : [one, ...rest];
+    this.table.part("ending-fan").replaceChildren(...shown.map((card) => card ?? scene.deck.card(null)));
+  }
+
+  /** What it did to the rating, which is reckoned a moment later. @param {number} times */
+  async askEffect(times) {
+    const address = this.table.root.getAttribute("effect");
+    if (!address || !times) return;
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.status === 200) {
+      write(this.table.part("effect"), await answer.text());
+      this.table.part("effect").hidden = false;
+    } else if (answer?.status === 204) setTimeout(() => this.askEffect(times - 1), AGAIN);
+  }
+
+  show(/** @type {Frame} */ frame) {
     const { sheet } = frame;
     const { table } = this;
     if (!sheet) return;
     const dialog = table.dialog("result");
-    const deal = sheet.deals[sheet.deals.length - 1]?.deal;
-    const title = over ? table.texts.over : phrase(table.texts.deal_over, { deal });
     const heading = /** @type {HTMLElement} */ (dialog.querySelector("h2"));
-    heading.textContent = title;
-    const first = over ? sheet.parties.filter((_, party) => sheet.places[party] === 1) : [];
+    const first = sheet.parties.filter((_, party) => sheet.places[party] === 1);
     const own = ownParty(table.model);
-    const ended = over ? endedFor(sheet, own) : "";
-    if (ended) heading.textContent = table.texts[ended];
+    const ended = endedFor(sheet, own);
+    heading.textContent = table.texts[ended || "over"];
     dialog.dataset.ended = ended;
+    table.part("score").replaceChildren(...score(sheet, own, table.texts));
+    this.fan(ended);
     const winner = table.part("winner");
     const ours = ended === "you_won" || ended === "you_shared";
     winner.textContent = ours ? first.join(" – ") : winnerText(first, table.texts);
     winner.hidden = !first.length;
     write(table.part("ended"), this.why);
     table.part("ended").hidden = !this.why;
-    table.part("totals").replaceChildren(...totals(sheet, over, table.texts, own));
+    table.part("totals").replaceChildren(...totals(sheet, table.texts, own));
     const fewest = table.model.index?.texts.fewest ?? "";
     write(table.part("fewest"), fewest);
     table.part("fewest").hidden = !fewest;
     const rows = element("table", "scores");
-    const deals = over ? sheet.deals : sheet.deals.slice(-1);
-    const { so_far, total } = table.texts;
-    const texts = { ...table.texts, so_far: over ? total : so_far };
-    new SheetTable(rows, texts).show({ ...sheet, deals });
+    const texts = { ...table.texts, so_far: table.texts.total };
+    new SheetTable(rows, texts).show(sheet);
     table.part("sheet").replaceChildren(rows);
-    table.part("after").hidden = !over;
-    table.part("on").textContent = over ? table.texts.close : table.texts.go_on;
-    table.part("on").classList.toggle("first", !over);
-    if (!dialog.open) dialog.showModal();
+    if (!dialog.open) {
+      dialog.showModal();
+      if (ended) this.askEffect(ASKED);
+    }
     // The button in focus is the last thing there: who won is read first.
     dialog.scrollTop = 0;
   }
+}
+
+/**
+ * The number of the match: the viewer's, or the best there is, and what stands against it.
+ * @param {Pick<import("../scene/types.js").Sheet, "places"|"totals">} sheet
+ * @param {number} own the party that looks @param {Record<string, string>} texts
+ */
+function score({ places, totals }, own, texts) {
+  const mine = own < 0 ? places.indexOf(1) : own;
+  const said = (/** @type {number|undefined} */ points) => (points ?? 0).toLocaleString(document.documentElement.lang);
+  const against =
+    totals.length === 2
+      ? phrase(texts.points_to, { points: said(totals[1 - mine]) })
+      : phrase(texts.place_of, { place: places[mine], count: totals.length });
+  return [element("b", "", [said(totals[mine])]), " ", element("span", "", [against])];
 }
 
 /**
@@ -108,36 +146,30 @@ export function whyOver(known, frames) {
 }
 
 /**
- * What a frame ends, if its result has not been shown yet.
- * @param {?Frame} before @param {Frame} frame
- * @param {Pick<import("./model.js").TableModel, "over"|"frame">} model
- * @returns {?("match"|"deal")}
+ * Whether a frame that is shown is the last of its match: it may have been heard of while earlier ones were
+ * still being shown.
+ * @param {Frame} frame @param {Pick<import("./model.js").TableModel, "over"|"frame">} model
  */
-export function endShown(before, frame, model) {
-  // The last move may have been heard of while earlier ones are still being shown.
-  if (model.over && frame.move === model.frame?.move) return "match";
-  const [known, now] = [before, frame].map((shown) => shown?.sheet?.deals.length ?? 0);
-  return before && now > known ? "deal" : null;
+export function endsMatch(frame, model) {
+  return model.over && frame.move === model.frame?.move;
 }
 
 /**
  * A row a party, best first: all of them fit on a phone, however many play.
- * @param {import("../scene/types.js").Sheet} sheet @param {boolean} over
+ * @param {import("../scene/types.js").Sheet} sheet
  * @param {Record<string, string>} texts @param {number} own the party that looks
  */
-function totals(sheet, over, texts, own) {
-  const last = sheet.deals[sheet.deals.length - 1];
-  const head = [texts.place, "", ...(over ? [] : [texts.in_this_deal]), texts.total];
+function totals(sheet, texts, own) {
+  const head = [texts.place, "", texts.total];
   const order = sheet.parties.map((_, party) => party);
   order.sort((one, other) => sheet.places[one] - sheet.places[other]);
   const rows = order.map((party) => {
     const name = element("th", "", [sheet.parties[party]]);
     name.setAttribute("scope", "row");
-    const numbers = [...(over || !last ? [] : [last.totals[party]]), sheet.totals[party]];
     return element("tr", party === own ? "you" : "", [
       element("td", "number", [String(sheet.places[party])]),
       name,
-      ...numbers.map((value) => element("td", "number", [String(value)])),
+      element("td", "number", [String(sheet.totals[party])]),
     ]);
   });
   const titles = head.map((title) => {

@@ -36,6 +36,7 @@ export class Seats {
     if (mark.parentElement !== header) header.append(mark);
     this.headers.set(seat, header);
     this.table.clocks.place(header, seat);
+    this.table.reactions.decorate(header, seat);
     this.mark(seat);
   }
 
@@ -99,5 +100,6 @@ export class Seats {
     show("back", seated && this.replaced);
     show("resign", seated && !this.replaced);
     show("result", model.over);
+    this.table.reactions.paint();
   }
 }

@@ -16,15 +16,16 @@ export function reason(/** @type {import("./types.js").Reason} */ refusal) {
  * The same, to be looked at: the clause is a link that leaves the table open.
  *
  * @param {import("./types.js").Reason} refusal
- * @param {string} newTab what is said of a link to another tab
+ * @param {Record<string, string>} texts `clause_named` names a clause, `new_tab` says where a link leads
  * @returns {(string|Node)[]}
  */
-export function reasonWithLink(refusal, newTab) {
+export function reasonWithLink(refusal, texts) {
   if (!refusal.clause || !refusal.rules) return [reason(refusal)];
-  const link = /** @type {HTMLAnchorElement} */ (element("a", "", [refusal.clause]));
+  const said = phrase(texts.clause_named, { clause: refusal.clause });
+  const link = /** @type {HTMLAnchorElement} */ (element("a", "", [said]));
   link.href = refusal.rules;
   link.target = "_blank";
-  link.append(element("span", "hidden-text", [` ${newTab}`]));
+  link.append(element("span", "hidden-text", [` ${texts.new_tab}`]));
   return [`${refusal.say ?? ""} (`, link, ")"];
 }
 

@@ -21,6 +21,7 @@ const LATE = 1500;
  * @property {(id: number, answers: import("./types.js").Answer[]) => void} tried
  * @property {(hint: {version: number, say: string, cards: string[]}) => void} hinted
  * @property {() => void} presence who is there has changed
+ * @property {(reaction: import("./reactions.js").Reaction) => void} reacted somebody sent a message
  * @property {(sentence: string) => void} told the table has something to say to this player
  * @property {(sentence: string, kept: boolean) => void} unavailable the site cannot answer just now;
  *   `kept`: the player's move is sent again by itself
@@ -85,13 +86,18 @@ export class TableSession {
   }
 
   follow(/** @type {import("./types.js").Moves} */ moves) {
+    // Whoever comes back hears nothing that was said meanwhile.
+    const fresh = moves.you ? [] : moves.frames.filter(({ move }) => move > this.model.version);
     const frames = this.model.append(moves);
     if (!frames) {
       this.connection.rejoin();
       return;
     }
     witness(this.match, this.model.version, this.model.hash);
-    this.listener.moved(frames, moves.clock !== undefined);
+    // A message changes nothing on the table.
+    const seen = moves.frames.some(({ reaction }) => !reaction);
+    this.listener.moved(seen ? frames : [], moves.clock !== undefined);
+    for (const { reaction } of fresh) if (reaction) this.listener.reacted(reaction);
   }
 
   /** The match has come so far: moves that do not arrive by themselves are asked for. */

@@ -7,6 +7,7 @@ import { phrase } from "./sentences.js";
  * @typedef {object} Situation
  * @property {import("./model.js").TableModel} model
  * @property {import("./types.js").Frame} shown what lies on the table now
+ * @property {boolean} looking whether the end of a deal is shown
  * @property {boolean} replaced whether a bot plays the viewer's seat
  * @property {boolean} out whether the viewer's seat has left the match
  * @property {number} chosen how many cards are chosen
@@ -18,10 +19,10 @@ import { phrase } from "./sentences.js";
 const NAMED = 3;
 
 /** @param {Situation} situation */
-export function turnText({ model, shown, replaced, names, texts }) {
+export function turnText({ model, shown, looking, replaced, names, texts }) {
   const frame = model.frame ?? shown;
   if (model.over) return texts.over;
-  if (model.look) return phrase(texts.deal_over, { deal: frame.sheet?.deals.length ?? "" });
+  if (looking) return phrase(texts.deal_over, { deal: shown.sheet?.deals.length ?? "" });
   if (!frame.active.length) return frame.say;
   if (replaced) return texts.bot_plays;
   const { seat } = model.you;
@@ -68,6 +69,8 @@ function waitingHint({ model, replaced, out, texts }) {
  */
 function hintFor(menu, texts) {
   const withCards = menu.filter((entry) => choosable([entry]).size > 0);
-  const moves = [...new Set(withCards.map((entry) => entry.label))].join(", ");
-  return moves ? phrase(texts.choose_for, { moves }) : "";
+  const moves = [...new Set(withCards.map((entry) => entry.label))];
+  const alone = moves.length === 1 && Math.max(...choosable(withCards).values()) === 1;
+  if (alone) return phrase(texts.choose_one, { move: moves[0] });
+  return moves.length ? phrase(texts.choose_for, { moves: moves.join(", ") }) : "";
 }
