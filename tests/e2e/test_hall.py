@@ -30,7 +30,7 @@ KEPT_EVERY, STALE = 20_000, 16_000
 def looked_at(page: Page, name: str) -> None:
     """Nothing is too wide, axe finds nothing grave; a picture where a folder is named."""
     page.wait_for_load_state()
-    page.wait_for_function("document.fonts.status === 'loaded'")
+    until(page, "document.fonts.status === 'loaded'")
     wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
     assert wide <= 0, f"{page.url} is {wide} pixels too wide"
     found = Axe().run(page).response["violations"]

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from games.registry import ruleset
 from smazzata.tables.lessons import course_of
+from tests.testbed.waiting import wait_until
 
 DESK: ViewportSize = {"width": 1366, "height": 768}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -30,6 +31,11 @@ def first_deal(look: Look, game: str, size: ViewportSize) -> Page:
     page.get_by_role("button", name="Gioca la prima smazzata, ti guido io").first.click()
     page.wait_for_selector(GUIDE)
     return page
+
+
+def until(page: Page, question: str) -> None:
+    """Waits for a page that evaluates nothing itself."""
+    wait_until(lambda: page.evaluate(question), 60, lambda: question, page=page)
 
 
 def grave(page: Page) -> None:
@@ -54,7 +60,7 @@ def test_the_guide_covers_nothing_that_it_speaks_of(look: Look, size: ViewportSi
     page = first_deal(look, "busca", size)
     expect(page.locator(GUIDE)).to_contain_text("Puoi dare solo cuori")
     assert page.locator(".own-seat .card.spoken").count() == 2
-    page.wait_for_function("document.fonts.status === 'loaded'")
+    until(page, "document.fonts.status === 'loaded'")
     assert page.evaluate(COVERED) == 0
     box = page.locator(GUIDE).bounding_box()
     assert box is not None
@@ -81,7 +87,7 @@ def test_a_whole_first_deal_is_played_by_what_the_guide_says(look: Look) -> None
         page.get_by_role("button", name="Scelgo io").click()
         expect(page.locator(".guide")).to_be_hidden()
         # A trick that is over lies there for a moment.
-        page.wait_for_function("document.querySelectorAll('.felt .trick .card').length < 4")
+        until(page, "document.querySelectorAll('.felt .trick .card').length < 4")
         card.dblclick()
     expect(page.locator("[data-part=deal-end]")).to_be_visible()
     page.locator("[data-part=ready]").click()

@@ -36,10 +36,9 @@ def follow(rules: Ruleset[Any], followed: int | None, seat: Seat, command: Comma
 
     What is said out of turn leaves no line.
     """
-    if type(command) in rules.off_turn:
-        return followed
-    by_line = next_move(rules, followed, seat)
-    return None if followed is None or by_line != command else followed + 1
+    if followed is not None and next_move(rules, followed, seat) == command:
+        return followed + 1
+    return followed if type(command) in rules.off_turn else None
 
 
 def next_move(rules: Ruleset[Any], followed: int | None, seat: Seat) -> Command | None:
