@@ -74,7 +74,7 @@ def test_the_event_says_all_of_it() -> None:
     stored = StoredEvent(
         uuid4(), 1, opened.name(), opened.schema, opened.data(), uuid4(), "a", 0, b""
     )
-    assert stored.schema == 5
+    assert stored.schema == 6
     assert stored.data["spectators"]["listed"] is False
 
 
