@@ -12,6 +12,7 @@ from smazzata.tables.handler import submit
 from smazzata.tables.reactions import react
 from smazzata.tables.table import load, seat_of
 from tests.testbed.accessible_pages import grave_faults
+from tests.testbed.gates import nightly_but
 from tests.testbed.table_page import PHONE, LoggedIn, Somebody, opened, seated
 
 pytestmark = pytest.mark.browser
@@ -136,7 +137,7 @@ def test_in_a_tournament_there_is_no_way_to_send_one(logged_in: LoggedIn) -> Non
     expect(anna.locator("[data-do=reactions], [name=messages], .speak")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", ["busca", "burraco"])
+@pytest.mark.parametrize("game", nightly_but(lambda game: game == "busca", ["busca", "burraco"]))
 def test_the_button_takes_no_room_and_nothing_is_wider_on_a_phone_in_big_type(
     logged_in: LoggedIn, game: str
 ) -> None:

@@ -242,7 +242,7 @@ def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from nodes(part)
 
 
-@pytest.mark.second_gate
+@pytest.mark.nightly
 def test_a_hundred_thousand_people_are_searched_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     with connection.cursor() as cursor:
         cursor.execute(
