@@ -211,8 +211,9 @@ def _count_partners(evenings: Sequence[Evening], resolve: Resolve) -> dict[Unit,
 def against_circuit_rules(rules: CircuitRules) -> Refusal | None:
     """Why nobody could rank so.
 
-    Refusals: `circuit_counts_unfit` (both best and drops, or more than there are evenings), `circuit_final_unfit`, `circuit_partners_of_sides`, `rules_bad_number`,
-    `rules_unknown_name`, `rules_named_twice`.
+    Refusals: `circuit_counts_unfit` (both best and drops, or more than there are evenings),
+    `circuit_final_unfit`, `circuit_partners_of_sides`, `rules_bad_number`, `rules_unknown_name`,
+    `rules_named_twice`.
     """
     where = f"circuits.{rules.id}"
     if refused := (
