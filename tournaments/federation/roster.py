@@ -144,7 +144,7 @@ def find_concerns(
 
 
 def find_line(roster: Iterable[RosterLine], person: Person, day: Day) -> RosterLine | None:
-    """The line of the roster that holds for somebody on a day; of several the one that began last."""
+    """The line that holds for somebody on a day; of several the one that began last."""
     own = [each for each in roster if each.person == person and each.first <= day <= each.last]
     return max(own, key=lambda each: (each.first, each.last), default=None)
 
@@ -200,7 +200,8 @@ def against_roster_rules(rules: RosterRules, levels: Sequence[str]) -> Refusal |
 
 REFUSALS: Words = {
     "referee_not_on_roster": Phrase(
-        "Quel giorno non è nell'albo degli arbitri.", "Nobody on the roster of referees that day."
+        "Quel giorno non è nell'albo degli arbitri.",
+        "This person is not on the roster of referees that day.",
     ),
     "referee_region": Phrase(
         "L'albo non lo autorizza ad arbitrare in questa regione: {region}.",

@@ -51,8 +51,8 @@ def test_fact_36_fifteen_national_events_a_season() -> None:
     """36: with 14 the 15th is confirmed, the 16th is refused."""
     assert refuse(post(40), served(14)) == ""
     assert refuse(post(40), served(15)) == "referee_quota"
-    assert refuse(post(40), served(14, state="designated") + [
-        Service("x", post(30, "other"), "accepted")]) == "referee_quota"  # fmt: skip
+    to_come = [*served(14, state="designated"), Service("x", post(30, "other"), "accepted")]
+    assert refuse(post(40), to_come) == "referee_quota"
     for state in ("declined", "cancelled"):
         gone = [replace(each, state=state) for each in served(15)]
         assert refuse(post(40), gone) == "", "what never was does not count"
