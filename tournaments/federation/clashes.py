@@ -114,8 +114,8 @@ def against_clash_rules(rules: ClashRules, levels: Sequence[str]) -> Refusal | N
     """Why bands do not hold together.
 
     Refusals: `rules_unknown_name`, `rules_bad_number`, `rules_bad_date`, `clash_bands_overlap` (for
-    the same levels and nearness a harder answer reaches as far as a softer one, so that two or three
-    hold at once), `provinces_one_sided` (a neighbour that does not know it).
+    the same levels and nearness a harder answer reaches as far as a softer one, so that two or
+    three hold at once), `provinces_one_sided` (a neighbour that does not know it).
     """
     named = [each for band in rules.bands for each in (*band.mine, *band.theirs)]
     named += [each for closed in rules.closed for each in closed.levels]

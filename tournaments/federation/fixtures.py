@@ -157,7 +157,7 @@ def pass_fixture(
     """The fixture a stage further on.
 
     Refusals: `fixture_level_unknown`, `fixture_wrong_state`, `fixture_goes_back`,
-    `fixture_clashes`, those of `against_poster`.
+    `fixture_clashes`, `fixture_date_closed`, those of `against_poster`.
     """
     path = find_path(rules, fixture.level)
     if path is None:
@@ -170,8 +170,10 @@ def pass_fixture(
     state = next(after for at, after in itertools.pairwise(stages) if at == fixture.state)
     if state in ("approved", "published"):
         forbidden = next((each for each in clashes if each.answer == "no"), None)
+        if forbidden is not None and forbidden.closed is not None:
+            return Refusal("fixture_date_closed")
         if forbidden is not None:
-            return Refusal("fixture_clashes", params={"other": forbidden.other or "x"})
+            return Refusal("fixture_clashes", params={"other": forbidden.other})
     if state == "published" and path.poster and (refused := against_poster(rules, fixture.poster)):
         return refused
     return msgspec.structs.replace(fixture, state=state, since=day)
@@ -291,6 +293,10 @@ REFUSALS: Words = {
     ),
     "fixture_clashes": Phrase(
         "Quel giorno non è libero: c'è già {other}.", "The day is not free: {other} is there."
+    ),
+    "fixture_date_closed": Phrase(
+        "In quella data il calendario è chiuso per questo livello.",
+        "The calendar is closed for this level on that date.",
     ),
     "fixture_reason_missing": Phrase("Scrivi il motivo.", "Give a reason."),
     "poster_director_missing": Phrase(

@@ -16,6 +16,7 @@ from tournaments.federation.days import Day, read_day, read_yearly
 
 T = TypeVar("T")
 _UNKNOWN = re.compile(r"unknown field `(.+?)`")
+_LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
 _WHERE = re.compile(r" - at `\$?\.?(.+?)`$")
 LONGEST = 256 * 1024
 """Characters of a text of rules."""
@@ -29,7 +30,7 @@ def read_rules(text: str, kind: type[T]) -> T | Refusal:
     """The rules that a text has.
 
     Refusals: `rules_unknown_key`, `rules_unreadable` (no TOML, a value of another type, one that is
-    missing), `rules_too_long`.
+    missing; `where` is a line and a column, or the way to the value), `rules_too_long`.
     """
     if len(text) > LONGEST:
         return Refusal("rules_too_long", params={"most": LONGEST})
@@ -39,8 +40,8 @@ def read_rules(text: str, kind: type[T]) -> T | Refusal:
         what = str(error)
     except RecursionError:
         what = "$"
-    where = _WHERE.search(what)
-    place = where[1] if where else "-"
+    where, line = _WHERE.search(what), _LINE.search(what)
+    place = where[1] if where else f"{line[1]}:{line[2]}" if line else "-"
     if unknown := _UNKNOWN.search(what):
         return Refusal("rules_unknown_key", params={"key": unknown[1], "where": place})
     return Refusal("rules_unreadable", params={"where": place, "what": _WHERE.sub("", what)})
@@ -112,8 +113,8 @@ REFUSALS: Words = {
         "The rules have no such word: {key} (in {where}).",
     ),
     "rules_unreadable": Phrase(
-        "Il regolamento non si legge, in {where}: {what}.",
-        "The rules cannot be read, in {where}: {what}.",
+        "Il regolamento non si legge in questo punto: {where}.",
+        "The rules cannot be read at this place: {where}.",
     ),
     "rules_bad_date": Phrase(
         "In {where} la data {date} non esiste.", "In {where} there is no date {date}."

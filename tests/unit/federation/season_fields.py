@@ -9,6 +9,7 @@ from tests.unit.narrowing import accepted, present
 from tournaments.federation.days import Day, read_day
 from tournaments.federation.formulas import Formula, read_formulas
 from tournaments.federation.points import Award, Field, Placed, award_points
+from tournaments.federation.season import SeasonRules, read_season
 
 FOLDER = Path(__file__).parents[3] / "tournaments" / "federation"
 T = TypeVar("T")
@@ -38,3 +39,13 @@ def points(name: str, of: Field) -> list[int]:
 
 def awards(name: str, of: Field) -> tuple[Award, ...]:
     return accepted(award_points(formula(name), of))
+
+
+def text_of(body: str) -> str:
+    return (FOLDER / "bodies" / f"{body}.toml").read_text("utf-8")
+
+
+@cache
+def season(body: str) -> SeasonRules:
+    shared = accepted(read_formulas((FOLDER / "formulas.toml").read_text("utf-8")))
+    return accepted(read_season(text_of(body), shared))

@@ -58,6 +58,7 @@ CLASHES = ClashRules(
 )  # fmt: skip
 NO_DATE = ClosedDates("2027-02-30", "2027-03-01", (), Phrase("a", "b"))
 NEXT_TO_NO = Province("Lombardia", ("NO",))
+ONE_SIDED = {"MI": NEXT_TO_NO, "NO": Province("Piemonte")}
 POSTER = Poster("Verdi", "Neri", 1500, 150_000, 50)
 DAY = day("2027-10-10")
 TODAY = day("2027-03-01")
@@ -99,6 +100,9 @@ def test_neighbours_closed_dates_and_what_holds_no_date() -> None:
     closed = replace(CLASHES, closed=(finals,))
     assert clashes(REGIONAL, rules=closed) == [("no", "", 0)]
     assert clashes(NATIONAL, rules=closed) == []
+    approving = replace(REGIONAL, state="calendar", since=TODAY)
+    found = accepted(find_clashes(closed, approving, ()))
+    assert refusal_of(pass_fixture(RULES, approving, TODAY, found)).code == "fixture_date_closed"
     nowhere = find_clashes(CLASHES, replace(REGIONAL, province="??"), ())
     assert refusal_of(nowhere).code == "fixture_province_unknown"
 
@@ -208,7 +212,7 @@ def bands(*given_bands: tuple[str, int]) -> ClashRules:
         (replace(CLASHES, bands=(ClashBand("no", ("moon",), (), "region"),)), "rules_unknown_name"),
         (replace(CLASHES, closed=(NO_DATE,)), "rules_bad_date"),
         (replace(CLASHES, provinces={"MI": NEXT_TO_NO}), "rules_unknown_name"),
-        (replace(CLASHES, provinces={"MI": NEXT_TO_NO, "NO": Province("P")}), "provinces_one_sided"),
+        (replace(CLASHES, provinces=ONE_SIDED), "provinces_one_sided"),
     ],
 )  # fmt: skip
 def test_bands_that_do_not_hold_together_are_refused(rules: ClashRules, code: str) -> None:
