@@ -17,7 +17,6 @@ from games.kernel.words import KERNEL_WORDS, Phrase, Words
 from tournaments import feasibility
 from tournaments.entry_lists import faults
 from tournaments.events.refereeing import SECOND_WARNING
-from tournaments.federation import season
 from tournaments.pairing import check, reasons
 from tournaments.pairing.model import Number
 from tournaments.registry import BOOK, CODEC, SENTENCES
@@ -31,7 +30,6 @@ PARTS: tuple[Words, ...] = (
     SENTENCES,
     faults.FAULTS,
     prizes.REFUSALS,
-    season.REFUSALS,
     feasibility.REMARKS,
     check.FAULTS,
     reasons.REASONS,

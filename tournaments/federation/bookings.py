@@ -3,7 +3,8 @@
 A tournament is filed once, and again as another edition where a correction comes late. What
 somebody has on a day follows from the editions accepted by then: of each tournament the last one.
 So a list that was signed stays what it was, and the next one has what was accepted since. Bookings
-name handles; who is one person with whom is asked of a function, and no booking is ever changed.
+name handles; who is one person with whom is asked of a function (as `people.Aliases` has it), and
+no booking is ever changed.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -18,8 +19,13 @@ from tournaments.regulations.eligibility import find_holders
 
 Handle: TypeAlias = str
 Person: TypeAlias = str
-Resolve: TypeAlias = Callable[[Handle], Person]
-"""Which person a handle is today."""
+Resolve: TypeAlias = Callable[[Handle, str], Person]
+"""Which person a handle is today, in the tournament that is named; empty: in any."""
+
+
+def keep_handle(handle: Handle, tournament: str) -> Person:  # noqa: ARG001
+    """Takes each handle for a person of its own."""
+    return handle
 
 
 class Booking(msgspec.Struct, frozen=True):
@@ -61,17 +67,19 @@ def standing_bookings(bookings: Iterable[Booking], day: Day) -> list[Booking]:
     return [each for each in accepted if each.edition == last[each.tournament]]
 
 
-def add_points(bookings: Iterable[Booking], day: Day, resolve: Resolve = str) -> dict[Person, int]:
+def add_points(
+    bookings: Iterable[Booking], day: Day, resolve: Resolve = keep_handle
+) -> dict[Person, int]:
     """What everybody has at the end of a day, in hundredths, by person."""
     found: dict[Person, int] = {}
     for each in standing_bookings(bookings, day):
-        person = resolve(each.handle)
+        person = resolve(each.handle, each.tournament)
         found[person] = found.get(person, 0) + each.points
     return dict(sorted(found.items()))
 
 
 def add_points_between(
-    bookings: Iterable[Booking], after: Day, until: Day, resolve: Resolve = str
+    bookings: Iterable[Booking], after: Day, until: Day, resolve: Resolve = keep_handle
 ) -> dict[Person, int]:
     """What came to everybody after the end of one day and until that of another.
 

@@ -18,7 +18,13 @@ import msgspec
 
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase, Words
-from tournaments.federation.bookings import Booking, Person, Resolve, add_points_between
+from tournaments.federation.bookings import (
+    Booking,
+    Person,
+    Resolve,
+    add_points_between,
+    keep_handle,
+)
 from tournaments.federation.days import Day, date_of, day_in_year
 from tournaments.federation.rules_text import (
     Rules,
@@ -105,7 +111,7 @@ def decide_categories(
     ranks: Mapping[str, str],
     bookings: Iterable[Booking],
     again: tuple[int, Day] | None = None,
-    resolve: Resolve = str,
+    resolve: Resolve = keep_handle,
 ) -> Decision:
     """Who is in which rank after a season, given by its year and its first and last day.
 
@@ -121,7 +127,7 @@ def decide_categories(
     steps = {rank.id: at for at, rank in enumerate(rules.ranks)}
     old: dict[Person, int] = {}
     for handle, rank in ranks.items():
-        person = resolve(handle)
+        person = resolve(handle, "")
         old[person] = max(steps.get(rank, 0), old.get(person, 0))
     now = {person: old.get(person, 0) for person in sorted(old.keys() | points.keys())}
     causes: dict[Person, MoveCause] = {}

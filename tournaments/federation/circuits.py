@@ -27,8 +27,9 @@ from tournaments.circuits import (
     Tie,
     Units,
     rank_units,
+    rename,
 )
-from tournaments.federation.bookings import Resolve
+from tournaments.federation.bookings import Resolve, keep_handle
 from tournaments.federation.rules_text import Rules, against_number, against_twice, against_unknown
 
 MOST_EVENINGS = 60
@@ -71,6 +72,8 @@ class Night(msgspec.Struct, frozen=True):
     """The most victory points that it could bring, as the evening writes them: for shares."""
     points: Mapping[Side, int] = {}
     """Hundredths by a formula."""
+    tournament: str = ""
+    """Its id, where a handle may be somebody else in one tournament."""
 
 
 class Unranked(msgspec.Struct, frozen=True):
@@ -103,7 +106,7 @@ class Final(msgspec.Struct, frozen=True):
 
 
 def rank_circuit(
-    rules: CircuitRules, nights: Sequence[Night], resolve: Resolve = str
+    rules: CircuitRules, nights: Sequence[Night], resolve: Resolve = keep_handle
 ) -> CircuitTable | Refusal:
     """The standings of these evenings, in their order.
 
@@ -111,21 +114,16 @@ def rank_circuit(
     `circuit_share_unknown`.
     """
 
-    def person(side: Side) -> tuple[Side, ...]:
-        return tuple((each,) for each in dict.fromkeys(map(resolve, side)))
-
-    def whole(side: Side) -> tuple[Side, ...]:
-        return (tuple(sorted(map(resolve, side))),)
-
-    units: Units = person if rules.unit == "person" else whole
+    evenings = []
     for number, night in enumerate(nights, 1):
-        there = [unit for side in night.evening.scores for unit in units(side)]
-        if len({*there}) < len(there):
-            return Refusal("circuit_person_twice", params={"evening": number})
         if rules.counts == "share" and night.most <= 0:
             return Refusal("circuit_share_unknown", params={"evening": number})
-    evenings = [_count(rules, night) for night in nights]
-    partners = _count_partners(evenings, resolve) if rules.partners else {}
+        evening = _resolve(_count(rules, night), resolve, night.tournament)
+        if evening is None:
+            return Refusal("circuit_person_twice", params={"evening": number})
+        evenings.append(evening)
+    units: Units = _people if rules.unit == "person" else _whole
+    partners = _count_partners(evenings) if rules.partners else {}
     asked = min(rules.partners, len(nights))
     short = {unit for unit, number in partners.items() if number < asked}
 
@@ -148,7 +146,7 @@ def rank_circuit(
 
 
 def find_finalists(
-    rules: CircuitRules, halves: Sequence[Sequence[Night]], resolve: Resolve = str
+    rules: CircuitRules, halves: Sequence[Sequence[Night]], resolve: Resolve = keep_handle
 ) -> Final | Refusal:
     """Who is in the final after these halves, first half first. Refusals: as `rank_circuit`."""
     tables = []
@@ -167,6 +165,23 @@ def find_finalists(
     if rules.double_winner == "champion" and len(tables) == rules.halves > 1 == len(winners):
         champion = min(winners)
     return Final(tuple(finalists.values()) if champion is None else (), champion)
+
+
+def _people(side: Side) -> tuple[Unit, ...]:
+    return tuple((person,) for person in side)
+
+
+def _whole(side: Side) -> tuple[Unit, ...]:
+    return (side,)
+
+
+def _resolve(evening: Evening, resolve: Resolve, tournament: str) -> Evening | None:
+    """The evening with people for handles; None where somebody would be there twice."""
+    handles = [handle for side in evening.scores for handle in side]
+    persons = {handle: resolve(handle, tournament) for handle in handles}
+    if len({*persons.values()}) < len(handles):
+        return None
+    return rename(evening, persons)
 
 
 def _count(rules: CircuitRules, night: Night) -> Evening:
@@ -197,14 +212,12 @@ def _count(rules: CircuitRules, night: Night) -> Evening:
     )
 
 
-def _count_partners(evenings: Sequence[Evening], resolve: Resolve) -> dict[Unit, int]:
+def _count_partners(evenings: Sequence[Evening]) -> dict[Unit, int]:
     """With how many different people each person has sat on a side."""
     found: dict[str, set[str]] = {}
-    for evening in evenings:
-        for side in evening.scores:
-            people = {*map(resolve, side)}
-            for person in people:
-                found.setdefault(person, set()).update(people - {person})
+    for side in (side for evening in evenings for side in evening.scores):
+        for person in side:
+            found.setdefault(person, set()).update({*side} - {person})
     return {(person,): len(partners) for person, partners in found.items()}
 
 

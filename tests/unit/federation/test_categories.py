@@ -122,7 +122,7 @@ def test_below_its_points_a_rank_is_lost() -> None:
 def test_two_handles_of_one_person_are_one() -> None:
     found = decide_categories(
         RULES, YEAR, {"x": "third", "y": "second"}, booked(x=100_000, y=60_000),
-        resolve=lambda _: "x",
+        resolve=lambda *_: "x",
     )  # fmt: skip
     assert moved(found) == {"x": ("second", "first", "points")}
 

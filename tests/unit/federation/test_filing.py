@@ -43,6 +43,7 @@ from tournaments.federation.filing import (
     write_bundle,
     write_receipt,
 )
+from tournaments.federation.people import Aliases, Appearance
 from tournaments.federation.points import compare_awards
 
 RULES = FilingRules(10, (3, 7, 9))
@@ -224,7 +225,10 @@ def test_fact_33_whose_the_points_are_after_a_substitution(rounds: int, holder: 
 
 def test_two_handles_of_one_person_are_added_and_parted_again() -> None:
     booked = [Booking("t", 1, 1, "x", 100), Booking("u", 1, 1, "y", 50)]
-    assert add_points(booked, 1, {"y": "x", "x": "x"}.__getitem__) == {"x": 150}
+    assert add_points(booked, 1, lambda *_: "x") == {"x": 150}
+    in_one = Aliases(moved={Appearance("u", "y"): "x"})
+    assert add_points(booked, 1, in_one.find_person) == {"x": 150}, "in that tournament it was x"
+    assert add_points(booked, 1, Aliases({"x": "y"}).find_person) == {"y": 150}
     assert add_points(booked, 1) == {"x": 100, "y": 50}
 
 

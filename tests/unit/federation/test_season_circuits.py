@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tests.unit.narrowing import accepted, refusal_of
 from tournaments.circuits import Evening, Meeting, Score, Side, circuit_standings
-from tournaments.federation.bookings import Resolve
+from tournaments.federation.bookings import Resolve, keep_handle
 from tournaments.federation.circuits import (
     CircuitRules,
     CircuitTable,
@@ -50,7 +50,7 @@ def worked(first: str = "A", second: str = "A") -> list[Night]:
 
 
 def table(
-    nights: list[Night], rules: CircuitRules = PEOPLE, resolve: Resolve = str
+    nights: list[Night], rules: CircuitRules = PEOPLE, resolve: Resolve = keep_handle
 ) -> CircuitTable:
     return accepted(rank_circuit(rules, nights, resolve))
 
@@ -73,16 +73,16 @@ def test_fact_21_two_handles_are_two_then_one_then_two_again() -> None:
         (1, "D", 160), (2, "B", 155), (3, "C", 115), (4, "A1", 80), (5, "E", 55), (6, "A2", 45),
     ]  # fmt: skip
     alias = {"A2": "A1"}
-    joined = table(nights, resolve=lambda handle: alias.get(handle, handle))
+    joined = table(nights, resolve=lambda handle, _: alias.get(handle, handle))
     assert said(joined)[2:4] == [(3, "A1", 125), (4, "C", 115)]
     alias.clear()
-    parted = table(nights, resolve=lambda handle: alias.get(handle, handle))
+    parted = table(nights, resolve=lambda handle, _: alias.get(handle, handle))
     assert msgspec.json.encode(parted) == msgspec.json.encode(apart)
 
 
 def test_one_person_on_two_sides_of_an_evening_is_refused() -> None:
     nights = [night("1", ("AB", 50, 0), ("CD", 40, 0))]
-    found = rank_circuit(PEOPLE, nights, lambda handle: "A" if handle == "C" else handle)
+    found = rank_circuit(PEOPLE, nights, lambda handle, _: "A" if handle == "C" else handle)
     assert refusal_of(found).code == "circuit_person_twice"
     assert accepted(rank_circuit(PEOPLE, nights)).rows
 
@@ -172,7 +172,7 @@ def test_people_have_met_who_sat_on_opposite_sides() -> None:
 def test_a_pair_is_one_side_again_when_a_handle_is_joined() -> None:
     nights = [night("1", ("AB", 50, 0)), night("2", ("ZB", 30, 0))]
     assert said(table(nights, PAIRS)) == [(1, "A+B", 50), (2, "B+Z", 30)]
-    joined = table(nights, PAIRS, lambda handle: "A" if handle == "Z" else handle)
+    joined = table(nights, PAIRS, lambda handle, _: "A" if handle == "Z" else handle)
     assert said(joined) == [(1, "A+B", 80)]
 
 
