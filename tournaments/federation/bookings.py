@@ -8,7 +8,7 @@ no booking is ever changed.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TypeAlias
+from typing import Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -26,6 +26,25 @@ Resolve: TypeAlias = Callable[[Handle, str], Person]
 def keep_handle(handle: Handle, tournament: str) -> Person:  # noqa: ARG001
     """Takes each handle for a person of its own."""
     return handle
+
+
+class Accepted(Protocol):
+    """Something of an edition of a tournament that was accepted on a day."""
+
+    @property
+    def tournament(self) -> str:
+        """Its id."""
+
+    @property
+    def edition(self) -> int:
+        """From 1."""
+
+    @property
+    def accepted(self) -> Day:
+        """When."""
+
+
+S = TypeVar("S", bound=Accepted)
 
 
 class Booking(msgspec.Struct, frozen=True):
@@ -58,9 +77,9 @@ def book_points(
     )
 
 
-def standing_bookings(bookings: Iterable[Booking], day: Day) -> list[Booking]:
-    """The bookings that hold at the end of a day: of each tournament the last accepted edition."""
-    accepted = [each for each in bookings if each.accepted <= day]
+def keep_standing(items: Iterable[S], day: Day) -> list[S]:
+    """What holds at the end of a day: of each tournament the last edition accepted by then."""
+    accepted = [each for each in items if each.accepted <= day]
     last: dict[str, int] = {}
     for each in accepted:
         last[each.tournament] = max(each.edition, last.get(each.tournament, 0))
@@ -72,7 +91,7 @@ def add_points(
 ) -> dict[Person, int]:
     """What everybody has at the end of a day, in hundredths, by person."""
     found: dict[Person, int] = {}
-    for each in standing_bookings(bookings, day):
+    for each in keep_standing(bookings, day):
         person = resolve(each.handle, each.tournament)
         found[person] = found.get(person, 0) + each.points
     return dict(sorted(found.items()))

@@ -3,13 +3,13 @@
 The day on which a tournament ended is day 0, the next one day 1; the last day counts to midnight.
 A filing is a bundle of ids and numbers without a name: results, line-ups and rulings, in canonical
 JSON (RFC 8785). A late correction is another edition, which names the digest of the one before and
-says why; a receipt names the receipt before it. Signatures are made elsewhere, over these bytes.
+says why. What a club gets for it is in `receipts`.
 """
 
 import hashlib
 import itertools
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
@@ -84,24 +84,6 @@ class Bundle(msgspec.Struct, frozen=True):
     reason: str = ""
     """Why there is another edition."""
     format: Literal["smazzata-filing/1"] = "smazzata-filing/1"
-
-
-class Receipt(msgspec.Struct, frozen=True):
-    """What a club gets for a filing."""
-
-    number: int
-    """From 1, without a gap."""
-    tournament: str
-    edition: int
-    digest: str
-    """Of the bundle."""
-    filed: Day
-    day: int
-    """Days after the end."""
-    of: int
-    """Days there are."""
-    before: str = ""
-    """The digest of the receipt before; empty for the first."""
 
 
 class LineMoved(msgspec.Struct, frozen=True):
@@ -194,60 +176,6 @@ def compare_editions(before: Bundle, after: Bundle) -> tuple[LineMoved, ...]:
     )
 
 
-def make_receipt(
-    rules: FilingRules, data: bytes, filed: Day, last: Receipt | None
-) -> Receipt | Refusal:
-    """The receipt of a filing after the last receipt that was given.
-
-    Refusals: those of `read_bundle`, `filing_before_end`.
-    """
-    bundle = read_bundle(data)
-    if isinstance(bundle, Refusal):
-        return bundle
-    if filed < bundle.ended:
-        return Refusal("filing_before_end")
-    return Receipt(
-        number=1 if last is None else last.number + 1,
-        tournament=bundle.tournament,
-        edition=bundle.edition,
-        digest=digest_bundle(data),
-        filed=filed,
-        day=filed - bundle.ended,
-        of=rules.days,
-        before="" if last is None else digest_receipt(last),
-    )
-
-
-def write_receipt(receipt: Receipt) -> bytes:
-    """The canonical bytes of a receipt: what is signed."""
-    return msgspec.json.encode(msgspec.to_builtins(receipt), order="sorted")
-
-
-def digest_receipt(receipt: Receipt) -> str:
-    """SHA-256 of a receipt's bytes, as text."""
-    return hashlib.sha256(b"smazzata.receipt.v1\x00" + write_receipt(receipt)).hexdigest()
-
-
-def against_receipt(receipt: Receipt, data: bytes) -> Refusal | None:
-    """Why a receipt is not one of these bytes: `filing_differs`, those of `read_bundle`."""
-    bundle = read_bundle(data)
-    if isinstance(bundle, Refusal):
-        return bundle
-    said = (receipt.tournament, receipt.edition, receipt.digest, receipt.day)
-    found = (bundle.tournament, bundle.edition, digest_bundle(data), receipt.filed - bundle.ended)
-    return None if said == found else Refusal("filing_differs")
-
-
-def find_broken_receipt(receipts: Sequence[Receipt]) -> int | None:
-    """The number of the first receipt that does not follow on the one before; None: all do."""
-    before = ""
-    for number, receipt in enumerate(receipts, 1):
-        if (receipt.number, receipt.before) != (number, before):
-            return number
-        before = digest_receipt(receipt)
-    return None
-
-
 def against_filing_rules(rules: FilingRules) -> Refusal | None:
     """Why nobody could keep these days: `rules_bad_number`, `filing_reminders_out_of_order`."""
     if refused := against_number("filing.days", rules.days, 0, 366):
@@ -308,12 +236,6 @@ REFUSALS: Words = {
     "filing_unreadable": Phrase(
         "Il file dei risultati non si legge, oppure è stato cambiato.",
         "The file of results cannot be read, or has been changed.",
-    ),
-    "filing_before_end": Phrase(
-        "Il torneo non era ancora finito.", "The tournament had not ended yet."
-    ),
-    "filing_differs": Phrase(
-        "La ricevuta non è di questi risultati.", "The receipt is not one of these results."
     ),
     "filing_reminders_out_of_order": Phrase(
         "I promemoria vanno in ordine, dal giorno 1 al giorno {days}.",

@@ -24,6 +24,7 @@ from tournaments.federation import (
     fixtures,
     formulas,
     points,
+    receipts,
     roster,
     rules_text,
 )
@@ -161,6 +162,7 @@ _PARTS = (
     formulas.REFUSALS,
     points.REFUSALS,
     filing.REFUSALS,
+    receipts.REFUSALS,
     cards.REFUSALS,
     affiliation.REFUSALS,
     categories.REFUSALS,

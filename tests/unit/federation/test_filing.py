@@ -19,7 +19,7 @@ from tournaments.federation.bookings import (
     add_points,
     add_points_between,
     book_points,
-    standing_bookings,
+    keep_standing,
 )
 from tournaments.federation.days import rome_day
 from tournaments.federation.filing import (
@@ -28,23 +28,28 @@ from tournaments.federation.filing import (
     FiledLineup,
     FiledRuling,
     FilingRules,
-    Receipt,
     against_edition,
     against_filing_rules,
-    against_receipt,
     compare_editions,
     digest_bundle,
-    digest_receipt,
     due_reminder,
-    find_broken_receipt,
     is_late,
-    make_receipt,
     read_bundle,
     write_bundle,
-    write_receipt,
 )
 from tournaments.federation.people import Aliases, Appearance
 from tournaments.federation.points import compare_awards
+from tournaments.federation.receipts import (
+    Filing,
+    Receipt,
+    against_receipt,
+    digest_receipt,
+    find_broken_receipt,
+    find_standing,
+    make_receipt,
+    review_filing,
+    write_receipt,
+)
 
 RULES = FilingRules(10, (3, 7, 9))
 ENDED = day("2027-03-20")
@@ -160,6 +165,50 @@ def test_bytes_that_are_no_bundle_are_refused() -> None:
     assert refusal_of(against_receipt(receipt, b"")).code == "filing_unreadable"
 
 
+def receipt_of(edition: int = 1, day_filed: int = 4) -> Receipt:
+    return Receipt(edition, "t-1", edition, "", ENDED + day_filed, day_filed, 10)
+
+
+def test_a_filing_is_accepted_or_returned_once() -> None:
+    filing = Filing(receipt_of())
+    back = accepted(
+        review_filing(RULES, filing, ENDED + 5, accept=False, reason=" manca una firma ")
+    )
+    assert (back.state, back.decided, back.reason) == ("returned", ENDED + 5, "manca una firma")
+    taken = accepted(review_filing(RULES, filing, ENDED + 6, accept=True))
+    for decided in (back, taken):
+        found = review_filing(RULES, decided, ENDED + 7, accept=True)
+        assert refusal_of(found).code == "filing_decided"
+    early = review_filing(RULES, filing, ENDED + 3, accept=True)
+    assert refusal_of(early).code == "filing_decided_early"
+    silent = review_filing(RULES, filing, ENDED + 5, accept=False, reason=" ")
+    assert refusal_of(silent).code == "filing_return_reason"
+
+
+def test_what_comes_late_gives_no_points_nor_does_its_correction() -> None:
+    late = Filing(receipt_of(day_filed=11))
+    kept = accepted(review_filing(RULES, late, ENDED + 12, accept=True))
+    assert kept.state == "late"
+    lenient = replace(RULES, late_counts=True)
+    assert accepted(review_filing(lenient, late, ENDED + 12, accept=True)).state == "accepted"
+    correction = Filing(receipt_of(edition=2, day_filed=40))
+    first = Filing(receipt_of(), "accepted", ENDED + 6)
+    for before, state in ((first, "accepted"), (kept, "late"), (None, "late")):
+        found = review_filing(RULES, correction, ENDED + 41, accept=True, before=before)
+        assert accepted(found).state == state
+    assert find_standing([kept], ENDED + 99) is None
+
+
+def test_of_the_editions_the_last_accepted_one_stands() -> None:
+    first = Filing(receipt_of(), "accepted", ENDED + 6)
+    returned = Filing(receipt_of(2, 20), "returned", ENDED + 21, "x")
+    third = Filing(receipt_of(3, 25), "accepted", ENDED + 30)
+    all_three = [third, first, returned]
+    assert find_standing(all_three, ENDED + 5) is None
+    assert find_standing(all_three, ENDED + 29) == first
+    assert find_standing(all_three, ENDED + 30) == third
+
+
 def test_reminders_come_on_their_days_once() -> None:
     reminded, given_on = None, []
     for today in range(ENDED, ENDED + 15):
@@ -236,7 +285,7 @@ def test_two_handles_of_one_person_are_added_and_parted_again() -> None:
                           st.sampled_from("xyz"), st.integers(0, 500))))  # fmt: skip
 def test_of_each_tournament_one_edition_stands(booked: list[Booking]) -> None:
     for today in range(10):
-        standing = standing_bookings(booked, today)
+        standing = keep_standing(booked, today)
         assert all(each.accepted <= today for each in standing)
         editions = {(each.tournament, each.edition) for each in standing}
         assert len(editions) == len({tournament for tournament, _ in editions})
