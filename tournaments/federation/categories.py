@@ -112,13 +112,15 @@ def decide_categories(
     bookings: Iterable[Booking],
     again: tuple[int, Day] | None = None,
     resolve: Resolve = keep_handle,
-) -> Decision:
+) -> Decision | Refusal:
     """Who is in which rank after a season, given by its year and its first and last day.
 
     `ranks` are those before it, by handle; of two handles of one person the higher one counts. A
     further edition comes with its number and its day (`again`), and starts from the same ranks: so
-    nobody moves two steps in a season.
+    nobody moves two steps in a season. Refusal: `rank_unknown`.
     """
+    if unknown := {*ranks.values()} - {rank.id for rank in rules.ranks}:
+        return Refusal("rank_unknown", params={"rank": min(unknown)})
     year, days = season
     accepted_by, decided = decision_days(rules, days)
     before = _last_yearly(days[0] - 1, rules.accepted_by)
@@ -128,7 +130,7 @@ def decide_categories(
     old: dict[Person, int] = {}
     for handle, rank in ranks.items():
         person = resolve(handle, "")
-        old[person] = max(steps.get(rank, 0), old.get(person, 0))
+        old[person] = max(steps[rank], old.get(person, 0))
     now = {person: old.get(person, 0) for person in sorted(old.keys() | points.keys())}
     causes: dict[Person, MoveCause] = {}
     after = dict(now)
@@ -238,6 +240,10 @@ def against_category_rules(rules: CategoryRules) -> Refusal | None:
 
 
 REFUSALS: Words = {
+    "rank_unknown": Phrase(
+        "La categoria «{rank}» non è in questo regolamento: prima di decidere va tradotta.",
+        "These rules have no category {rank}: it has to be translated before it is decided.",
+    ),
     "ranks_missing": Phrase("Non c'è nessuna categoria.", "There is no category."),
     "thresholds_out_of_order": Phrase(
         "Le soglie della categoria «{rank}» non sono in ordine: salgono di categoria in categoria, "

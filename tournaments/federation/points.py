@@ -7,7 +7,8 @@ but for that rounding. Where several lines are ranked each by itself, an entry h
 what its line and what all lines together give.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 from math import ceil, floor, isqrt
@@ -101,8 +102,8 @@ class PointsMoved(msgspec.Struct, frozen=True):
 def award_points(formula: Formula, field: Field) -> tuple[Award, ...] | Refusal:
     """The points of every entry of a field, by entry.
 
-    Refusals: `points_nobody`, `points_tables_missing`, `points_level_unknown`,
-    `points_places_unfit`.
+    Refusals: `points_nobody`, `points_tables_missing`, `points_deals_missing`,
+    `points_level_unknown`, `points_places_unfit`.
     """
     if refused := _against_field(formula, field):
         return refused
@@ -263,13 +264,16 @@ def _against_field(formula: Formula, field: Field) -> Refusal | None:
     by_tables = not isinstance(formula.first, PerEntry) or isinstance(formula.shape, Tiers)
     if field.tables < 1 and (by_tables or formula.overall is not None):
         return Refusal("points_tables_missing", params={"formula": formula.id})
+    if field.deals < 1 and formula.lengths:
+        return Refusal("points_deals_missing", params={"formula": formula.id})
     if formula.factors and field.level not in formula.factors:
         params = {"formula": formula.id, "level": field.level}
         return Refusal("points_level_unknown", params=params)
-    entries = [each.entry for line in field.lines for each in line]
-    together = [each.entry for each in field.overall]
-    fits = len({*entries}) == len(entries)
-    fits &= sorted(together) == sorted(entries) if len(field.lines) > 1 or together else True
+    entries = sorted(each.entry for line in field.lines for each in line)
+    together = sorted(each.entry for each in field.overall)
+    # One line is all lines together; several are not, where a formula looks at both.
+    asked = formula.overall is not None and len(field.lines) > 1
+    fits = len({*entries}) == len(entries) and (together == entries if asked or together else True)
     if fits and all(map(_is_ranking, (*field.lines, field.overall))):
         return None
     return Refusal("points_places_unfit")
@@ -277,8 +281,7 @@ def _against_field(formula: Formula, field: Field) -> Refusal | None:
 
 def _is_ranking(ranked: Sequence[Placed]) -> bool:
     """Whether each place is one more than how many stand before it."""
-    places = [each.place for each in ranked]
-    counts: Mapping[int, int] = {place: places.count(place) for place in {*places}}
+    counts = Counter(each.place for each in ranked)
     before = 0
     for place in sorted(counts):
         if place != before + 1:
@@ -295,6 +298,10 @@ REFUSALS: Words = {
     "points_tables_missing": Phrase(
         "La formula {formula} conta i tavoli: indica quanti erano.",
         "The formula {formula} counts the tables: say how many there were.",
+    ),
+    "points_deals_missing": Phrase(
+        "La formula {formula} conta le mani: indica quante ne ha giocate ogni iscritto.",
+        "The formula {formula} counts the deals: say how many each entry has played.",
     ),
     "points_level_unknown": Phrase(
         "La formula {formula} non conosce il livello «{level}».",

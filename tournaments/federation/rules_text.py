@@ -38,8 +38,8 @@ def read_rules(text: str, kind: type[T]) -> T | Refusal:
         return msgspec.toml.decode(text, type=kind)
     except msgspec.DecodeError as error:
         what = str(error)
-    except RecursionError:
-        what = "$"
+    except (RecursionError, ValueError):  # brackets without end, a number of 5,000 digits
+        what = ""
     where, line = _WHERE.search(what), _LINE.search(what)
     place = where[1] if where else f"{line[1]}:{line[2]}" if line else "-"
     if unknown := _UNKNOWN.search(what):

@@ -1,6 +1,7 @@
 """Categories: thresholds, quotas, one step a season, and what is accepted by which day."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -9,16 +10,18 @@ from msgspec.structs import replace
 
 from games.kernel.words import Phrase
 from tests.unit.federation.season_fields import day
-from tests.unit.narrowing import refusal_of
+from tests.unit.narrowing import accepted, refusal_of
 from tournaments.federation.bookings import Booking
 from tournaments.federation.categories import (
     CategoryRules,
     Decision,
     Rank,
     against_category_rules,
-    decide_categories,
     decision_days,
     find_rank,
+)
+from tournaments.federation.categories import (
+    decide_categories as decide_or_refuse,
 )
 from tournaments.federation.days import write_day
 
@@ -38,6 +41,10 @@ QUOTAS = CategoryRules(
 
 def booked(accepted: str = "2027-06-01", **points: int) -> list[Booking]:
     return [Booking("t", 1, day(accepted), who, each) for who, each in points.items()]
+
+
+def decide_categories(*arguments: Any, **named: Any) -> Decision:
+    return accepted(decide_or_refuse(*arguments, **named))
 
 
 def moved(decision: Decision) -> dict[str, tuple[str, str, str]]:
@@ -96,6 +103,10 @@ def test_a_later_edition_undoes_no_evening() -> None:
           ("2027-12-30", "2028-02-09", "2028-02-10")}  # fmt: skip
     assert on == {"2027-12-30": "third", "2028-02-09": "third", "2028-02-10": "second"}
     assert find_rank(RULES, decisions, "nobody", day("2028-02-10")) == "third"
+
+
+def test_a_rank_of_other_rules_is_refused() -> None:
+    assert refusal_of(decide_or_refuse(RULES, YEAR, {"x": "gold"}, [])).code == "rank_unknown"
 
 
 def test_quotas_and_protected_ranks() -> None:

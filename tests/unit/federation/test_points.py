@@ -149,6 +149,13 @@ def test_points_never_rise_with_the_place_and_know_no_order_of_input(
     assert awards(name, replace(given_field, lines=(tuple(mixed),))) == found
 
 
+LINES = (ranked([1]), (Placed(2, 1),))
+
+
+def test_lines_that_are_ranked_by_themselves_need_nothing_more() -> None:
+    assert points("ebu-individual", Field(LINES)) == [100, 100]
+
+
 @pytest.mark.parametrize(
     ("name", "given_field", "code"),
     [
@@ -159,7 +166,8 @@ def test_points_never_rise_with_the_place_and_know_no_order_of_input(
         ("ebu-sim", field(3), "points_tables_missing"),
         ("ebu-individual", field([1, 3, 3]), "points_places_unfit"),
         ("ebu-individual", Field(((Placed(1, 1), Placed(1, 2)),)), "points_places_unfit"),
-        ("ebu-individual", Field((ranked([1]), (Placed(2, 1),))), "points_places_unfit"),
+        ("bbo-2020", field(3, tables=3), "points_deals_missing"),
+        ("bbo-2020", Field(LINES, tables=3, deals=18), "points_places_unfit"),
     ],
 )
 def test_a_field_that_has_no_points_is_refused(name: str, given_field: Field, code: str) -> None:

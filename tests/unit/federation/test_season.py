@@ -194,7 +194,8 @@ def test_a_fault_of_the_writing_is_named_by_line_and_column() -> None:
 
 def test_a_text_that_is_too_long_or_too_deep_is_refused() -> None:
     assert refusal_of(read_season("#" * (LONGEST + 1), SHARED)).code == "rules_too_long"
-    assert refusal_of(read_season("x = " + "[" * 50_000, SHARED)).code == "rules_unreadable"
+    for text in ("x = " + "[" * 50_000, "x = " + "9" * 5_000, "x = 2027-13-01", "\ud800", "\0"):
+        assert refusal_of(read_season(text, SHARED)).code == "rules_unreadable"
 
 
 @given(st.text(max_size=200))
