@@ -117,7 +117,8 @@ def test_a_reduced_card_is_good_at_small_events_and_any_better_card_counts() -> 
 
 def test_birth_dates_that_cannot_be_are_refused() -> None:
     today = day("2027-03-15")
-    for born in (day("2027-03-16"), day("1890-01-01")):
+    assert accepted(give_card(RULES, "ordinary", 2027, today, day("1897-03-16"))).first == today
+    for born in (day("2027-03-16"), day("1890-01-01"), day("1897-03-15")):
         assert code(give_card(RULES, "ordinary", 2027, today, born)) == "birth_date_impossible"
         refused = against_play(RULES, "club", today, Player(OF_2027, born))
         assert code(refused) == "birth_date_impossible"
@@ -136,6 +137,8 @@ def test_renewals_overlap_and_begin_with_their_season() -> None:
     assert code(give_card(RULES, "ordinary", 2028, day("2027-10-31"), None)) == "renewal_not_open"
     assert code(give_card(RULES, "ordinary", 2026, day("2027-01-01"), None)) == "season_over"
     assert code(give_card(RULES, "gold", 2027, day("2027-01-01"), None)) == "card_kind_unknown"
+    last = accepted(give_card(RULES, "ordinary", 2027, day("2027-12-31"), None))
+    assert last.first == last.last
     later = replace(RULES, starts_after=1)
     card = accepted(give_card(later, "ordinary", 2027, day("2027-05-05"), None))
     assert write_day(card.first) == "2027-05-06"
@@ -214,6 +217,9 @@ def test_a_person_counts_once_and_only_in_the_season() -> None:
     old = [Membership("old", SEASON[0] - 365, SEASON[0] - 1, new=True)]
     counts = count_club(SEASON, LAST, [*twice, *old], held(3))
     assert (counts.members, counts.new_members, counts.tournaments) == (20, 20, 3)
+    edges = [Membership("x", LAST, LAST), Membership("y", SEASON[0] - 9, SEASON[0], new=True)]
+    counts = count_club(SEASON, LAST, edges, [ClubTournament(each, "accepted") for each in SEASON])
+    assert (counts.members, counts.new_members, counts.tournaments) == (2, 0, 2)
     assert count_club(SEASON, SEASON[0] + 7, [], held(20)).tournaments == 2
     assert count_club((LAST + 1, LAST + 365), LAST + 9, [], held(20)).tournaments == 0
 

@@ -60,7 +60,7 @@ def test_what_is_no_date_is_none(text: str) -> None:
 
 
 def test_a_yearly_date_has_a_day_in_each_year() -> None:
-    assert read_yearly("12-31") == (12, 31)
+    assert [read_yearly(text) for text in ("12-31", "01-01")] == [(12, 31), (1, 1)]
     assert [read_yearly(text) for text in ("02-30", "13-01", "1-1", "00-10", "04-31")] == [None] * 5
     assert write_day(day_in_year(2028, (2, 29))) == "2028-02-29"
     assert write_day(day_in_year(2027, (2, 29))) == "2027-02-28"

@@ -188,6 +188,7 @@ def test_a_field_that_has_no_points_is_refused(name: str, given_field: Field, co
         ('id = "ebu-sim"', 'id = "bbo-2020"', "formula_twice"),
         ("least = 20", "least = -20", "rules_bad_number"),
         ("share = [1, 3]", "share = [4, 3]", "rules_bad_number"),
+        ("version = 1", "version = 0", "rules_bad_number"),
         ("least = 20", "lest = 20", "rules_unknown_key"),
         ("least = 20", "least = 0.2", "rules_unreadable"),
         ("least = 20", "least = ", "rules_unreadable"),

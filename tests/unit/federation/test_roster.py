@@ -127,3 +127,4 @@ def test_rules_of_a_roster_that_do_not_hold_together_are_refused(
 ) -> None:
     assert refusal_of(against_roster_rules(rules, LEVELS)).code == code
     assert against_roster_rules(RULES, LEVELS) is None
+    assert against_roster_rules(replace(RULES, quotas=(Quota("national", 5, 5),)), LEVELS) is None
