@@ -247,4 +247,12 @@ def test_rules_of_circuits_that_do_not_hold_together_are_refused(
     rules: CircuitRules, code: str
 ) -> None:
     assert refusal_of(against_circuit_rules(rules)).code == code
-    assert all(against_circuit_rules(each) is None for each in (PEOPLE, PAIRS, HALVES))
+    every = (
+        PEOPLE,
+        PAIRS,
+        HALVES,
+        CircuitRules(4),
+        replace(PAIRS, best=4),
+        CircuitRules(4, drops=3),
+    )
+    assert all(against_circuit_rules(each) is None for each in every)
