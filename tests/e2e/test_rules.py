@@ -1,4 +1,4 @@
-"""The rules as people read them: folded chapters, a sentence to which a refusal leads, cards, paper."""
+"""The rules as people read them: folded chapters, the sentence of a refusal, cards, paper."""
 
 from collections.abc import Callable
 from typing import Any
