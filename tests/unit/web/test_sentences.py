@@ -16,7 +16,7 @@ SEATS = ["Anna", "Bruno", "Carla", "Dino"]
 @pytest.mark.parametrize(
     ("cards", "from_row", "said"),
     [
-        (["6S"], None, "Bruno adds six of spades to a meld: six of diamonds, joker (wild)."),
+        (["6S"], None, "Bruno adds six of spades: six of diamonds, joker (wild)."),
         ([], "6S", "Bruno adds to a meld: six of diamonds, joker (wild)."),
     ],
 )
