@@ -148,7 +148,7 @@ class Merda(Flow, MerdaView, Evolution):
         return frozenset(f"{KILOS} {number}" for number in range(1, first + again + 1))
 
     def deal_bound(self, options: Options) -> int:
-        """`RULES.md` says what is counted (GEN-12)."""
+        """`PROGRAMS.md` says what is counted (GEN-12)."""
         seats, rounds = options["players"], options["max_rounds"]
         turns = seats if options["passing"] == "turns" else 1
         feints = FEINTS_A_ROUND * seats
