@@ -120,6 +120,10 @@ class Merda(Flow, MerdaView, Evolution):
             (seat not in late, late.get(seat, -score)) for seat, score in enumerate(state.scores)
         ]
 
+    def target_of(self, options: Options) -> int | None:
+        """With how many kilos a seat is out; None where the kilo deck ends the match (MER-33)."""
+        return super().target_of(options) if options.get("end_mode") == TARGET else None
+
     def totals(self, state: MerdaState) -> list[int]:
         """Kilos of each seat (MER-32), those of the hand being played included."""
         return list(state.scores)

@@ -17,8 +17,7 @@ WORDS: Words = {
         "You are out already and do not play this deal.",
     ),
     "hand_suspended": Phrase(
-        "La smazzata è sospesa finché tutti non sono pronti.",
-        "The deal is suspended until everybody is ready.",
+        "Si aspetta che tutti siano pronti.", "Waiting until everybody is ready."
     ),
     "not_suspended": Phrase("La smazzata non è sospesa.", "The deal is not suspended."),
     "already_ready": Phrase(
