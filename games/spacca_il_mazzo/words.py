@@ -11,7 +11,7 @@ WORDS: Words = {
     ),
     "must_draw": Phrase(
         "Ti restano solo carte scoperte: finché c'è il primo mazzo, prima devi pescare.",
-        "You have only cards face up left: as long as the first pack lasts, you have to draw first.",
+        "You have only cards face up left: as long as the first pack lasts, you draw first.",
     ),
     "no_cards": Phrase("Scegli almeno una carta.", "Choose at least one card."),
     "card_not_owned": Phrase("Non hai questa carta.", "You do not have this card."),
