@@ -71,8 +71,8 @@ WORDS: Words = {
         "{seat} takes the bank, with a royal seven and a half.",
     ),
     "bank_passed.exhausted": Phrase(
-        "Le carte sono finite: il banco passa a {seat}.",
-        "The cards have run out: the bank passes to {seat}.",
+        "Le carte non bastano più: il banco passa a {seat}.",
+        "There are not enough cards left: the bank passes to {seat}.",
     ),
     "tenure_scored": Phrase(
         "Fine della smazzata. Gettoni vinti o persi: {chips}.",
