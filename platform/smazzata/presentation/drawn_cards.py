@@ -8,11 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.kernel.cards import Pictures
+from smazzata.presentation.drawing import JOKERS
 
 BACK = "back"
 """In place of a code: a card that lies face down."""
-JOKERS = {"JK": "", "JR": "H", "JB": "S"}
-"""Jokers, and the suit whose colour they have."""
 
 
 class DrawnCard(NamedTuple):

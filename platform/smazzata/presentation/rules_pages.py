@@ -20,7 +20,6 @@ from games import registry
 from games.kernel import glossary
 from games.kernel.cards import Pictures
 from games.kernel.glossary import Glossary, read_glossary
-from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from smazzata.presentation.drawn_cards import draw_codes
 from smazzata.presentation.rules_text import (
@@ -148,11 +147,8 @@ def _links_to_general(address: str) -> dict[str, str]:
 
 def _pictures(package: str) -> Pictures | None:
     """What the cards of a package's game look like at a usual table; None if it is no game."""
-    for game in registry.GAMES:
-        if rules_package(game.ruleset) == package:
-            options = game.ruleset.resolve_options({})
-            return None if isinstance(options, Refusal) else game.ruleset.pictures(options)
-    return None
+    packages = {rules_package(game.ruleset): game.ruleset for game in registry.known()}
+    return packages[package].pictures({}) if package in packages else None
 
 
 def _words_chapter(found: Glossary, language: str) -> Chapter:

@@ -89,6 +89,7 @@ urlpatterns = [
     path("checkpoints/chain", verify.chain, name="checkpoint-chain"),
     path("rules/", readable_offline(rules.index), name="rules"),
     path("rules/programs/", rules.programs, name="rules-for-programs"),
+    path("rules/<slug:game>/picture.png", pictures.game, name="game-picture"),
     path("rules/<slug:game>/programs/", rules.programs, name="game-for-programs"),
     path("rules/<slug:game>/", readable_offline(rules.page), name="rules-of-game"),
     path("rules/<slug:game>/<int:version>/", readable_offline(rules.page), name="rules-of-version"),

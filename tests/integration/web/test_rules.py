@@ -1,5 +1,6 @@
 """The pages of the rules: in the reader's language, with what is missing said, and safe."""
 
+import gzip
 import re
 from collections.abc import Callable
 from importlib import import_module
@@ -34,6 +35,8 @@ class Solo({base}):
     id = "{name}"
     version = {version}
 """
+HEAVIEST = 30_000
+"""Bytes that the rules of a game may take as they travel; the drawings are a file for all pages."""
 Author = Callable[..., registry.AnyRuleset]
 
 
@@ -102,6 +105,7 @@ def test_the_rules_of_a_game_are_read_in_ones_own_language(
         page = shown(client, f"/rules/{game}/")
         assert f'<article class="rules" lang="{wish}">' in page
         assert 'class="notice"' not in page
+        assert len(gzip.compress(page.encode())) < HEAVIEST, "drawn cards make a page heavy"
         newest = registry.ruleset(game).version
         assert shown(client, f"/rules/{game}/{newest}/").count('class="clause"') > 3
         assert client.get(f"/rules/{game}/99/").status_code == 404

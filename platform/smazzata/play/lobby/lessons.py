@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from games.kernel.cards import Pictures
@@ -52,6 +53,7 @@ def brief(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "game": game,
         "name": game_name(game),
+        "picture": reverse("web:game-picture", args=[game]),
         "seats": ruleset(game).seats(options),
         "cards": len(ruleset(game).deck(options)),
         "deck": pictures.style,

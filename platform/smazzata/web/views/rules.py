@@ -45,6 +45,7 @@ def page(request: HttpRequest, game: str, version: int | None = None) -> HttpRes
     context = {
         "page": found,
         "game": game_name(game),
+        "picture": reverse("web:game-picture", args=[game]),
         "lesson": reverse("lobby:lesson", args=[game]) if lesson_of(game, version) else "",
         "programs": reverse("web:game-for-programs", args=[game])
         if newest and has_programs(rules_package(rules))
