@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.unit.narrowing import accepted, refusal_of
-from tournaments.circuits import Evening, Meeting, Score, Side, circuit_standings
+from tournaments.circuits import Evening, Meeting, Score, Side, circuit_standings, rename
 from tournaments.federation.bookings import Resolve, keep_handle
 from tournaments.federation.circuits import (
     CircuitRules,
@@ -227,6 +227,21 @@ def test_the_order_of_input_decides_nothing(
     assert [row.place for row in found.rows] == list(range(1, len(found.rows) + 1)), (
         "by lot at last"
     )
+
+
+@given(
+    circuits(), st.sampled_from(["side", "person"]), st.lists(st.booleans(), min_size=5, max_size=5)
+)
+def test_a_join_gives_what_one_handle_from_the_start_would_have_given(
+    evenings: list[Evening], unit: str, second: list[bool]
+) -> None:
+    rules = msgspec.convert({"evenings": 5, "best": 2, "unit": unit}, CircuitRules)
+    two = [
+        Night(rename(each, {"A": "A2"}) if other else each)
+        for each, other in zip(evenings, second, strict=False)
+    ]
+    joined = table(two, rules, lambda handle, _: handle[0])
+    assert joined == table([Night(each) for each in evenings], rules)
 
 
 @pytest.mark.parametrize(
