@@ -1,7 +1,10 @@
 """Seasons held against the log: texts, filings and points that no event tells so."""
 
 from collections.abc import Collection, Iterator
+from typing import TypeVar
 from uuid import UUID
+
+from django.db.models import Model, QuerySet
 
 from games.kernel.refusal import Refusal
 from smazzata.ledger.findings import Finding
@@ -25,6 +28,8 @@ from smazzata.season.rules import read_text
 from tournaments.federation.filing import Bundle, digest_bundle, read_bundle
 from tournaments.federation.receipts import write_receipt
 from tournaments.federation.season import SeasonRules, digest_season
+
+M = TypeVar("M", bound=Model)
 
 
 @row_auditor(KIND)
@@ -114,7 +119,7 @@ def _compare_points(
             points = BookedPoints(
                 tournament=row.tournament,
                 edition=row.edition,
-                accepted=filed.filing.decided,
+                accepted=filed.filing.decided or 0,
                 **line._asdict(),
             )
             said.add(_facts(points))
@@ -128,6 +133,6 @@ def _facts(row: BookedPoints) -> tuple[object, ...]:
     return (*facts, repr(sorted(row.why.items())))
 
 
-def _of(model: type, streams: Collection[UUID] | None) -> Iterator:  # type: ignore[type-arg]
-    rows = model.objects.order_by("pk")  # type: ignore[attr-defined]
+def _of(model: type[M], streams: Collection[UUID] | None) -> QuerySet[M]:
+    rows = model._default_manager.order_by("pk")
     return rows if streams is None else rows.filter(season__in=list(streams))

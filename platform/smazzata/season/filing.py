@@ -194,7 +194,7 @@ def _book(season: Adopted, row: FiledResults, filed: Filed) -> Refusal | None:
             number=row.number,
             tournament=row.tournament,
             edition=row.edition,
-            accepted=filed.filing.decided,
+            accepted=filed.filing.decided or 0,
             **line._asdict(),
         )
         for line in lines

@@ -70,11 +70,13 @@ class FilingPage(TournamentPage):
         return file_results(body, int(year), self.presenter.id, level, actor, reason=reason)
 
     def _find_choices(self) -> list[tuple[str, str]]:
-        return [
-            (f"{season.state.body}/{season.state.year}/{level}", f"{season.name}: {name}")
-            for season in list_seasons()
-            for level, name in level_names(season).items()
-        ]
+        found = []
+        for season in list_seasons():
+            body, year = season.address
+            for level, name in level_names(season).items():
+                called = f"{season.name}: {name}"
+                found.append((f"{body}/{year}/{level}", called))
+        return found
 
     def read_context(self) -> Mapping[str, object]:
         """The receipts, and which day it is."""
