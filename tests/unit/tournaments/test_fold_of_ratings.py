@@ -150,7 +150,7 @@ def test_the_planned_deals_count_and_a_target_has_none() -> None:
     assert deals() == {None}
 
 
-def test_three_alone_by_victory_points_are_a_list_of_their_own() -> None:
+def test_three_alone_are_a_list_of_their_own() -> None:
     three = TableOptions(3, {}, THREE_PLAYER)
     scoring = Scoring("victory", FIBUR_4)
     driver = played(7, 1, scoring=scoring, sizes=(2, 3), tables=(three,))

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from tournaments.federation.rating.law import Law, Share
 
 Form = Literal["pairs", "two", "three", "table"]
-"""`three` are tables of three by victory points, `table` those of three and more single people."""
+"""`table` is everybody for himself, three or more; `three` where a game has a form for three."""
 
 LAW_VERSION = 1
 """Of `disciplines.VICTORY`, `PLACES` and `law.Law` as they are now."""
@@ -39,6 +39,8 @@ OTHER_VICTORY = VICTORY["fibur-2026-4"]
 """Of a table that was not measured: the luck of one is about that of any other."""
 TIED_PLACES: Mapping[str, float] = MappingProxyType({"busca": 0.125})
 """Scatter of the places of four, in games in which many of them are shared."""
+OWN_THREES = frozenset({"burraco"})
+"""Games whose tables of three are another form than those of four and more."""
 COUNTED_DEALS = frozenset({"burraco", "busca"})
 """Games in which it is known what a deal more or less is worth."""
 
@@ -63,13 +65,13 @@ def read_discipline(id_: str) -> Discipline:
     return Discipline(game, form)  # type: ignore[arg-type]
 
 
-def discipline_of(game: str, sides: Sequence[Sequence[str]], *, by_victory: bool) -> Discipline:
-    """To which list a table belongs, by how many sit at it and how it is scored."""
+def discipline_of(game: str, sides: Sequence[Sequence[str]]) -> Discipline:
+    """To which list a table belongs, by how many sit at it."""
     if any(len(side) > 1 for side in sides):
         return Discipline(game, "pairs")
     if len(sides) == 2:
         return Discipline(game, "two")
-    return Discipline(game, "three" if by_victory and len(sides) == 3 else "table")
+    return Discipline(game, "three" if len(sides) == 3 and game in OWN_THREES else "table")
 
 
 def law_of(game: str, sides: int, victory: str) -> Law:

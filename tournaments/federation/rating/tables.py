@@ -63,10 +63,12 @@ class MatchFacts(NamedTuple):
 
 
 class Counting(NamedTuple):
-    """How a table counts: in which discipline, by which table of points, of how many deals."""
+    """How a table counts: in which discipline, and by which table of victory points."""
 
     discipline: Discipline
     table: PlayedTable
+    victory: str
+    """Empty: by places."""
 
 
 def count_table(
@@ -83,16 +85,17 @@ def count_table(
     `victory` is the id of the table that made the points, empty where there are none.
     """
     shares = share_victory(points) if victory and points is not None else None
-    by_victory = shares is not None
+    used = victory if shares is not None else ""
     return Counting(
-        discipline_of(game, sides, by_victory=by_victory),
+        discipline_of(game, sides),
         PlayedTable(
             key,
             sides,
             shares or share_places(places),
-            law_of(game, len(sides), victory if by_victory else ""),
+            law_of(game, len(sides), used),
             deals if game in COUNTED_DEALS else None,
         ),
+        used,
     )
 
 
