@@ -52,19 +52,20 @@ def read_facts(events: Sequence[StoredEvent]) -> MatchFacts:
     """What the log of a match that is over tells of it.
 
     A deal is whole when another was announced behind it, or when the match did not end in the
-    middle of it, by somebody who left or by time.
+    middle of it, by somebody who left or by time. A move is what a command begins with: what else
+    it brings, such as the next deal, nobody chose.
     """
     begun = whole = 0
     touched = False
     last: Sequence[StoredEvent] = ()
     for group in group_by_command(events):
-        last = group
+        last, opens = group, group[0]
+        touched = touched or (opens.actor != CLOCK and opens.type not in _NO_MOVES)
         for event in group:
             if event.type == "deal_started":
                 begun += 1
             elif event.type == "deal_committed":
                 whole = begun
-            touched = touched or (event.actor != CLOCK and event.type not in _NO_MOVES)
         if any(event.type == "match_ended" for event in group):
             break
     if CUT_SHORT.isdisjoint(event.type for event in last):
