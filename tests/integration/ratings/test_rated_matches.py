@@ -55,6 +55,7 @@ from tournaments.federation.rating.law import newcomer, rate_table
 from tournaments.subjects.cancellation import CancelTournament
 from tournaments.subjects.closing import CloseRound, ReopenRound
 from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.rated_results import CorrectRatedResult
 
 pytestmark = pytest.mark.django_db
 NEW = 1_500_000
@@ -270,6 +271,21 @@ def advance_to_last_round(tournament: UUID) -> None:
     Automation.objects.filter(tournament=tournament).update(steps=wanted)
     assert not advanced(tournament)
     assert load_tournament(tournament).state.rounds_closed == 1
+
+
+def test_a_correction_after_the_end_rates_again() -> None:
+    tournament = finished_tournament()
+    finished_tournament()
+    before = history()
+    totals = load_tournament(tournament).state.rounds[0].results[1].mp
+    do(tournament, CorrectRatedResult(1, 1, tuple(reversed(totals)), "lines swapped"))
+    bring_lists_up_to_date()
+    assert [row[:2] for row in history()] == [row[:2] for row in before]
+    changed = [new[0] for new, old in zip(history(), before, strict=True) if new != old]
+    streams = {order.split()[1] for order in changed}
+    assert str(tournament) in streams
+    assert len(streams) == 2, "those who have played since are rated anew"
+    assert rebuilding.compare(projections.find("ratings")).differences == []
 
 
 def test_a_rebuild_gives_the_same_ratings(four: list[str]) -> None:

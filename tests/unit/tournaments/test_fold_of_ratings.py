@@ -2,6 +2,7 @@
 
 from random import Random
 
+import msgspec
 import pytest
 
 from games.kernel.victory_tables import FIBUR_4, THREE_PLAYER
@@ -19,14 +20,19 @@ from tournaments.federation.rating.fold import (
     last_standings,
 )
 from tournaments.federation.rating.tables import MOVING, Counting, MatchFacts, counting_tables
+from tournaments.queries import current_standings
 from tournaments.scoring.points import PLACING, Scoring
 from tournaments.state import Tournament
 from tournaments.subjects.cancellation import CancelTournament
 from tournaments.subjects.corrections import CorrectResult
+from tournaments.subjects.finality import CloseTournament
 from tournaments.subjects.lineups import RecordLineup
 from tournaments.subjects.posting import PostRound
 from tournaments.subjects.proposals import ProposeRound
+from tournaments.subjects.publication import PublishStandings
+from tournaments.subjects.rated_results import CorrectRatedResult
 from tournaments.subjects.results import AwardScore, GiveWalkover
+from tournaments.verify_log import verify_log
 
 LAW = VICTORY["fibur-2026-4"]
 
@@ -99,6 +105,40 @@ def test_a_closed_round_counts_once_and_a_correction_counts_anew() -> None:
     totals = tuple(reversed(driver.state.rounds[0].results[1].mp))
     driver.do(CorrectResult(1, 1, totals, "swap", "lines", consent=True))
     assert ends(fold_tables(c.table for c in counted(driver.state))) != ends(before)
+
+
+def test_a_result_that_was_wrong_is_put_right_for_ratings_after_the_end() -> None:
+    driver = played(4, 1, scoring=Scoring("victory", FIBUR_4))
+    totals = tuple(reversed(driver.state.rounds[0].results[1].mp))
+    correct = CorrectRatedResult(1, 1, totals, "lines swapped")
+    assert driver.refused(correct) == "not_final_yet"
+    driver.do(PublishStandings())
+    driver.do(CloseTournament())
+    before, rows = counted(driver.state), current_standings(driver.state)
+    late = CorrectResult(1, 1, totals, "swap", "lines", consent=True)
+    assert driver.refused(late) == "tournament_closed"
+    assert driver.refused(msgspec.structs.replace(correct, reason="")) == "reason_missing"
+    assert driver.refused(msgspec.structs.replace(correct, table=3)) == "unknown_table"
+    driver.do(correct)
+    assert driver.do(correct) == (), "sent twice"
+    assert current_standings(driver.state) == rows
+    shares = [c.table.shares for c in before]
+    assert [c.table.shares for c in counted(driver.state)] == [shares[0][::-1], shares[1]]
+    driver.do(CorrectRatedResult(1, 1, totals[::-1], "not swapped"))
+    assert counted(driver.state) == before
+    assert verify_log(driver.log)[1] is None
+
+
+def test_a_table_that_was_not_played_has_nothing_to_be_put_right() -> None:
+    driver = Driver(rounds=1, scoring=Scoring("victory", FIBUR_4))
+    driver.admit(4)
+    driver.draw()
+    posted = driver.post()
+    driver.do(GiveWalkover(1, 1, posted.tables[0].sides[:1], "late"))
+    driver.play()
+    driver.do(PublishStandings())
+    driver.do(CloseTournament())
+    assert driver.refused(CorrectRatedResult(1, 1, (5, 0), "x")) == "not_rated"
 
 
 def test_what_says_nothing_of_strength_does_not_count() -> None:

@@ -14,6 +14,7 @@ from tournaments.events.entries import MemberSubstituted
 from tournaments.events.opening import TournamentOpened
 from tournaments.events.results import (
     LineupRecorded,
+    RatedResultCorrected,
     ResultCorrected,
     ResultMended,
     ResultRevoked,
@@ -41,6 +42,7 @@ MOVING: frozenset[type[Event]] = frozenset(
         ResultMended,
         ResultRevoked,
         LineupRecorded,
+        RatedResultCorrected,
         MemberSubstituted,
         TournamentCancelled,
     }
@@ -134,6 +136,7 @@ def _counting(
 ) -> Counting | None:
     if played.sources[number] != "played" or outcome.walkover:
         return None
+    outcome = played.rated.get(number, outcome)
     seated = lineup(state, played, number)
     if not all_people(seated):
         return None
