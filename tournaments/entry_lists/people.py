@@ -45,6 +45,11 @@ def name_key(name: str) -> str:
     return "".join(sorted([*glued, start]))
 
 
+def name_keys(name: str) -> frozenset[str]:
+    """What of a name is compared: two names with a key in common are one in another spelling."""
+    return frozenset({name_key(name), "".join(name_words(name))})
+
+
 def same_name(one: str, other: str) -> bool:
     """Whether two names are one in another spelling."""
     return name_key(one) == name_key(other) or name_words(one) == name_words(other)
@@ -99,7 +104,7 @@ class People(Generic[T]):
         if number:
             self._by_licence.setdefault(number, who)
         person = _Person(club_key(club), number, who)
-        for key in {name_key(name), "".join(name_words(name))}:
+        for key in name_keys(name):
             self._by_name[key].append(person)
 
     def find(self, name: str, club: str, licence: str) -> Found[T] | None:
@@ -108,8 +113,8 @@ class People(Generic[T]):
         if number and number in self._by_licence:
             return Found(self._by_licence[number], sure=True)
         doubtful = None
-        keys = {name_key(name), "".join(name_words(name))}
-        for known in (person for key in sorted(keys) for person in self._by_name.get(key, ())):
+        keys = sorted(name_keys(name))
+        for known in (person for key in keys for person in self._by_name.get(key, ())):
             if known.licence and number:
                 continue
             if known.club == home and not known.licence and not number:

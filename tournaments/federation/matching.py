@@ -14,7 +14,7 @@ from typing import NamedTuple
 from rapidfuzz.distance import OSA
 
 from games.kernel.words import Phrase, Words
-from tournaments.entry_lists.people import club_key, licence_key, name_key, name_words, same_name
+from tournaments.entry_lists.people import club_key, licence_key, name_words, same_name
 from tournaments.entry_lists.surnames import surname_in
 
 
@@ -50,6 +50,8 @@ class Candidate(NamedTuple):
     described: Described
     met_here: bool = False
     """Whether they played before where it is asked: at tournaments of the same organiser."""
+    self_declared: bool = False
+    """Whether name and club are only what an account says of itself: nobody entered them yet."""
 
 
 class Match(NamedTuple):
@@ -61,7 +63,7 @@ class Match(NamedTuple):
     """Codes of `REASONS`, the weightiest first."""
 
 
-CONTRADICTIONS = frozenset({"other_licence", "other_birth_year"})
+CONTRADICTIONS = frozenset({"other_licence", "other_birth_year", "self_declared"})
 """Reasons that speak against one person: nobody is taken over them."""
 
 REASONS: Words = {
@@ -79,12 +81,12 @@ REASONS: Words = {
     "met_here": Phrase("ha già giocato qui", "they have played here before"),
     "club_not_said": Phrase("il circolo non è detto", "no club is said"),
     "other_club": Phrase("il circolo è un altro", "the club is another one"),
-    "several": Phrase(
-        "altri hanno lo stesso nome e lo stesso circolo", "others have the same name and club"
-    ),
+    "several": Phrase("anche altri possono essere questa persona", "others may be this person too"),
     "other_licence": Phrase("la tessera è un'altra", "the licence number is another one"),
     "other_birth_year": Phrase("l'anno di nascita è un altro", "the year of birth is another one"),
-    "met_partner": Phrase("ha giocato con lo stesso compagno", "they played with the same partner"),
+    "self_declared": Phrase(
+        "nome e circolo li dice solo l'account", "name and club are said by the account alone"
+    ),
 }
 """What speaks for or against one person, in words."""
 
@@ -97,11 +99,14 @@ _ENDINGS = frozenset("aeiou")
 def match_person(given: Described, candidates: Iterable[Candidate]) -> list[Match]:
     """Those of the candidates who may be meant, the surest first; nobody twice.
 
-    Where two would be of level 2 neither is: `several` says so.
+    Where two would be of level 2 neither is: `several` says so. Nor is one by the place alone,
+    where anybody else has the name.
     """
     found = [each for c in candidates if (each := _match_one(given, c)) is not None]
     sure = [each for each in found if each.level == Level.NAME_AND_CLUB]
-    if len(sure) > 1:
+    by_place = any("met_here" in each.reasons for each in sure)
+    rivals = [each for each in found if each.level <= Level.NAME] if by_place else sure
+    if len(rivals) > 1:
         found = [
             Match(each.person, Level.NAME, (*each.reasons, "several")) if each in sure else each
             for each in found
@@ -148,6 +153,8 @@ def _compare_rest(given: Described, candidate: Candidate) -> Iterator[str]:
     else:
         # Lists of one's own evening seldom say a club: who plays there is who played there.
         yield "met_here" if candidate.met_here else "club_not_said"
+    if candidate.self_declared:
+        yield "self_declared"
     if given.licence and known.licence:
         yield "other_licence"
     if given.born and known.born and given.born != known.born:
@@ -206,8 +213,3 @@ def _is_near_given(one: str, other: str) -> bool:
 
 def _differ_in_ending(one: str, other: str) -> bool:
     return one[:-1] == other[:-1] and one != other and {one[-1:], other[-1:]} <= _ENDINGS
-
-
-def find_keys(name: str) -> frozenset[str]:
-    """What of a name is compared for `same_name`: names with a key in common may be one."""
-    return frozenset({name_key(name), "".join(name_words(name))})

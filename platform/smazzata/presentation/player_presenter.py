@@ -24,6 +24,7 @@ from smazzata.presentation.tournament_names import game_name, titles
 from smazzata.ratings.models import RatedTable, RatingStep
 from smazzata.ratings.people import person_of
 from smazzata.ratings.standing import is_settled
+from smazzata.register.aliases import find_handles
 from smazzata.tables.models import MatchRow, SeatRow
 from tournaments.federation.rating.fold import Standing
 from tournaments.federation.rating.law import Rating
@@ -117,6 +118,8 @@ class PlayerProfile(NamedTuple):
     """What pages and programs know of a player."""
 
     id: str
+    handles: list[str]
+    """All under which logs know the person."""
     name: str
     club: str
     ratings: list[RatingLine]
@@ -143,12 +146,14 @@ def get_player(member: UUID, page: str | int | None) -> PlayerProfile:
     if not Member.objects.filter(id=member).exists():
         raise Http404("player")
     key = str(member)
-    shown = Paginator(public_seats(key), MATCHES).get_page(page)
+    handles = find_handles(key)
+    shown = Paginator(public_seats(handles), MATCHES).get_page(page)
     found = MatchRow.objects.in_bulk([seat.match for seat in shown])
     sitting = {c["member"] for row in found.values() for c in row.chairs if c["member"]}
     called = display_names({key} | sitting)
     return PlayerProfile(
         key,
+        handles,
         called[key],
         club_names([key]).get(key, ""),
         _lines(key),
@@ -161,7 +166,7 @@ def player_page(profile: PlayerProfile, discipline: str) -> PlayerPage:
     """The rest of a player's page; `discipline` is the one that is looked at, or empty."""
     lines = profile.most_played
     line = next((line for line in lines if line.id == discipline), next(iter(lines), None))
-    return PlayerPage(line, describe_company(profile.id), tournaments_of(profile.id))
+    return PlayerPage(line, describe_company(profile.handles), tournaments_of(profile.handles))
 
 
 def _lines(member: str) -> list[RatingLine]:

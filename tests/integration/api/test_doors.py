@@ -42,8 +42,7 @@ from tournaments.subjects.slips import ClaimResult, RecordResult
 pytestmark = pytest.mark.django_db
 
 BY_NOBODY = {ProposeCorrection, LendTournament, TakeBackTournament, PublishRatings}
-"""What comes late is proposed by itself, old logs have ratings of their own; the others have no door
-yet."""
+"""What comes late is proposed by itself, old logs rated themselves; the others have no door yet."""
 BY_PROGRAMS_ONLY = {CorrectRatedResult}
 """The desk of a tournament that has ended offers no results."""
 DESK_ONLY = {NameOfficer, DismissOfficer}

@@ -44,6 +44,23 @@ def test_who_played_here_before_is_known_without_a_club() -> None:
     assert levels(Described("Rossi Mario", club="Picche"), here) == [("mario", 3)]
 
 
+def test_who_played_here_is_asked_about_where_another_has_the_name() -> None:
+    here = MARIO._replace(met_here=True)
+    other = Candidate("bari", Described("Mario Rossi", "Rossi", "Bari"))
+    assert levels(Described("Mario Rossi"), here, other) == [("mario", 3), ("bari", 3)]
+    assert levels(Described("Mario Rossi", club="Fiori"), here, other) == [
+        ("mario", 2),
+        ("bari", 3),
+    ]
+
+
+def test_what_an_account_says_of_itself_takes_nobody_s_place() -> None:
+    account = MARIO._replace(self_declared=True)
+    assert levels(Described("Mario Rossi", club="Fiori"), account) == [("mario", 3)]
+    matches = match_person(Described("Mario Rossi", club="Fiori"), [account])
+    assert matches[0].reasons == ("same_name", "same_club", "self_declared")
+
+
 def test_two_of_one_name_in_one_club_are_asked_about() -> None:
     other = MARIO._replace(person="mario2")
     matches = match_person(Described("Mario Rossi", club="Fiori"), [MARIO, other])
