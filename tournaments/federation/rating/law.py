@@ -8,7 +8,7 @@ unknown.
 Means and deviations are whole thousandths of a point, so that a list reads the same everywhere.
 The same bits come out on every machine and every Python: floats are added, multiplied, divided and
 rooted, sums are made by `fsum` (`sum` of floats changed in Python 3.12), and the exponential is
-Decimal's, which is rounded correctly everywhere where `math.exp` is not.
+Decimal's, which is rounded correctly everywhere; that of a C library need not be.
 """
 
 from collections.abc import Sequence
