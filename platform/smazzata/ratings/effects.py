@@ -5,7 +5,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from smazzata.ratings.models import PlayedMatch, RatedTable
-from smazzata.ratings.people import person_of
+from smazzata.ratings.people import load_persons
 from smazzata.ratings.standing import first_order, standings_before
 from tournaments.federation.rating.fold import (
     PlayedTable,
@@ -66,7 +66,13 @@ def moved_ratings(tournament: UUID, before: Tournament, after: Tournament) -> li
 def _moved(
     tournament: UUID, discipline: str, was: Sequence[PlayedTable], is_: Sequence[PlayedTable]
 ) -> Iterator[RatingMoved]:
-    people = {person_of(m) for table in (*was, *is_) for side in table.sides for m in side}
+    person_of = load_persons()
+    people = {
+        person_of(m, table.key.stream)
+        for table in (*was, *is_)
+        for side in table.sides
+        for m in side
+    }
     known = standings_before(discipline, people, first_order(tournament, discipline))
     old, new = (known | last_standings(fold_tables(t, known, person_of)) for t in (was, is_))
     for person in sorted(people):
@@ -78,5 +84,5 @@ def _moved(
 def rate_alone(tournament: UUID, state: Tournament) -> list[tuple[str, Standing]]:
     """Where everybody would stand if there were no other tournament, the best first."""
     counted = counting_tables(state, str(tournament), lambda _round, _table: 0, {})
-    stand = last_standings(fold_tables((each.table for each in counted), person_of=person_of))
+    stand = last_standings(fold_tables((each.table for each in counted), person_of=load_persons()))
     return sorted(stand.items(), key=lambda item: (-item[1].rating.mu, item[0]))

@@ -105,6 +105,25 @@ class CurrentRating(models.Model):
         return f"{self.member} {self.discipline} {self.mu}±{self.sigma}"
 
 
+class RatedHandle(models.Model):
+    """A handle that means somebody else: joined, or in one tournament alone."""
+
+    handle = models.CharField(max_length=64)
+    tournament = models.UUIDField(null=True)
+    """None: wherever the handle stands."""
+    person = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["handle", "tournament"], name="one_person_rated", nulls_distinct=False
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.handle} → {self.person}"
+
+
 class OpenRatedMatch(models.Model):
     """A rated match that is not over: whom its result will concern."""
 

@@ -29,10 +29,11 @@ from smazzata.ratings.models import (
     CurrentRating,
     OpenRatedMatch,
     PlayedMatch,
+    RatedHandle,
     RatedTable,
     RatingStep,
 )
-from smazzata.ratings.people import person_of
+from smazzata.ratings.people import follow_person, load_followed, load_persons
 from smazzata.ratings.standing import is_settled, played_table, standings_before
 from tournaments.federation.rating.fold import Step, fold_tables
 from tournaments.federation.rating.tables import MOVING, MatchFacts
@@ -54,9 +55,9 @@ _COMPARED = (
 
 @projection(
     "ratings",
-    version=4,
-    tables=[RatedTable, RatingStep, CurrentRating, OpenRatedMatch, PlayedMatch],
-    kinds={"tournament", "match"},
+    version=5,
+    tables=[RatedTable, RatingStep, CurrentRating, OpenRatedMatch, PlayedMatch, RatedHandle],
+    kinds={"tournament", "match", "member"},
 )
 def follow_ratings(events: Sequence[PositionedEvent]) -> None:
     """Counts the streams that moved, then folds what is otherwise than before."""
@@ -67,6 +68,8 @@ def follow_ratings(events: Sequence[PositionedEvent]) -> None:
         if positioned.kind == "tournament":
             if event.type in _MOVING:
                 moved[event.stream_id] = event.version
+        elif positioned.kind == "member":
+            _move_person(positioned, first)
         elif event.type == "table_opened":
             _open_match(positioned)
         elif event.type == "match_ended":
@@ -75,6 +78,24 @@ def follow_ratings(events: Sequence[PositionedEvent]) -> None:
         _count_tournament(tournament, version, first)
     for discipline, order in sorted(first.items()):
         fold_from(discipline, order)
+
+
+def _move_person(positioned: PositionedEvent, first: dict[str, str]) -> None:
+    """Notes by discipline the first table that is somebody else's since a join, a parting, a move.
+
+    A person that is parted is looked at whole: which tables were whose stands in no step.
+    """
+    data = positioned.event.data
+    before = load_followed()
+    if not follow_person(positioned):
+        return
+    handle, tournament = data.get("gone") or data["handle"], data.get("tournament")
+    stale = RatingStep.objects.filter(person=before.find_person(handle, tournament))
+    if tournament is not None:
+        stale = stale.filter(stream=tournament)
+    rows = stale.order_by("discipline", "order").distinct("discipline")
+    for discipline, order in rows.values_list("discipline", "order"):
+        first[discipline] = min(order, first.get(discipline, order))
 
 
 def _open_match(positioned: PositionedEvent) -> None:
@@ -164,7 +185,10 @@ def fold_from(discipline: str, order: str) -> None:
     rows = list(
         RatedTable.objects.filter(discipline=discipline, order__gte=order).order_by("order")
     )
-    sitting = {person_of(member) for row in rows for side in row.sides for member in side}
+    person_of = load_persons()
+    sitting = {
+        person_of(member, str(row.stream)) for row in rows for side in row.sides for member in side
+    }
     steps = fold_tables(map(played_table, rows), standings_before(discipline, sitting), person_of)
     places = {row.order: row for row in rows}
     RatingStep.objects.bulk_create(

@@ -28,9 +28,12 @@ from smazzata.ratings.models import (
     CurrentRating,
     OpenRatedMatch,
     PlayedMatch,
+    RatedHandle,
     RatedTable,
     RatingStep,
 )
+from smazzata.ratings.standing import played_table
+from smazzata.register import joining
 from smazzata.tables.bot_play import play as play_bots
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
@@ -51,6 +54,7 @@ from tests.testbed.played import (
     play_out,
 )
 from tournaments.federation.rating.disciplines import law_of, share_places
+from tournaments.federation.rating.fold import fold_tables, last_standings
 from tournaments.federation.rating.law import newcomer, rate_table
 from tournaments.subjects.cancellation import CancelTournament
 from tournaments.subjects.closing import CloseRound, ReopenRound
@@ -381,3 +385,40 @@ def test_shares_and_disciplines_are_said_in_the_language_of_the_page() -> None:
     with translation.override("en"):
         assert share_number(585_000) == "0.59"
         assert discipline_name("burraco-two") == "Burraco for two"
+
+
+def stand() -> dict[str, tuple[int, int, int]]:
+    """Mean, deviation and tables of everybody."""
+    bring_lists_up_to_date()
+    rows = CurrentRating.objects.all()
+    return {row.member: (row.mu, row.sigma, row.tables) for row in rows}
+
+
+def is_right() -> bool:
+    """Whether a rebuild gives the rows that are there."""
+    return rebuilding.compare(projections.find("ratings")).differences == []
+
+
+def test_fact_22_who_was_joined_is_rated_as_one_and_as_two_again(four: list[str]) -> None:
+    ada, *others = four
+    twin = str(find_or_create_member("Ada Twin").id)
+    for people in ([ada, *others], [twin, *others], [ada, *others]):
+        play(opened("busca", seated(people)))
+    before = stand()
+    assert (before[ada][2], before[twin][2]) == (2, 1)
+    assert joining.join(ada, twin, "system") is None
+    joined = stand()
+    rows = [played_table(row) for row in RatedTable.objects.all()]
+    one_handle = last_standings(
+        fold_tables(rows, person_of=lambda member, _stream: ada if member == twin else member)
+    )
+    assert joined == {
+        person: (found.rating.mu, found.rating.sigma, found.tables)
+        for person, found in one_handle.items()
+    }
+    assert twin not in joined
+    assert is_right()
+    assert joining.part(twin, "system") is None
+    assert stand() == before
+    assert not RatedHandle.objects.exists()
+    assert is_right()

@@ -81,12 +81,28 @@ def test_a_fold_begins_anew_at_any_table() -> None:
         assert first + fold_tables(tables[at:], last_standings(first)) == whole
 
 
+def test_fact_22_after_a_join_ratings_are_those_of_one_handle_from_the_start() -> None:
+    tables = [*evening(1, "a", 1), *evening(8, "b", 2), *evening(40, "c", 3)]
+    moved = {("p1", "b"): "x", ("p2", "c"): "x"}
+
+    def person_of(member: str, stream: str) -> str:
+        return moved.get((member, stream), member)
+
+    def renamed(table: PlayedTable) -> PlayedTable:
+        sides = tuple(tuple(person_of(m, table.key.stream) for m in s) for s in table.sides)
+        return PlayedTable(table.key, sides, table.shares, table.law, table.deals)
+
+    twin = fold_tables(map(renamed, tables))
+    assert last_standings(fold_tables(tables, person_of=person_of)) == last_standings(twin)
+    assert "x" in last_standings(twin)
+
+
 def test_two_names_of_one_person_are_one_rating() -> None:
     tables = evening(1, "a", 1)
-    joined = fold_tables(tables, person_of=lambda name: "p0" if name == "p1" else name)
+    joined = fold_tables(tables, person_of=lambda name, _stream: "p0" if name == "p1" else name)
     assert "p1" not in last_standings(joined)
     twice = PlayedTable(TableKey(9, "z"), (("p0",), ("p1",)), ((1, 1), (0, 1)), LAW)
-    assert fold_tables([twice], person_of=lambda _: "same") == ()
+    assert fold_tables([twice], person_of=lambda _name, _stream: "same") == ()
 
 
 def test_a_closed_round_counts_once_and_a_correction_counts_anew() -> None:

@@ -13,8 +13,8 @@ import msgspec
 from tournaments.federation.rating.law import Law, Rating, Share, newcomer, rate_table
 
 Person = str
-PersonOf = Callable[[str], Person]
-"""Whose rating a member's name in the log moves."""
+PersonOf = Callable[[str, str], Person]
+"""Whose rating a member moves whom the log of a stream names: of the member and the stream."""
 
 
 class TableKey(msgspec.Struct, frozen=True, order=True):
@@ -67,7 +67,7 @@ class Step(msgspec.Struct, frozen=True):
 def fold_tables(
     tables: Iterable[PlayedTable],
     before: Mapping[Person, Standing] | None = None,
-    person_of: PersonOf = str,
+    person_of: PersonOf = lambda member, _stream: member,
 ) -> tuple[Step, ...]:
     """What tables of one discipline did, in order of play, beginning from what was known `before`.
 
@@ -77,7 +77,7 @@ def fold_tables(
     known = dict(before or {})
     steps: list[Step] = []
     for table in sorted(tables, key=lambda table: table.key):
-        people = [[person_of(member) for member in side] for side in table.sides]
+        people = [[person_of(member, table.key.stream) for member in side] for side in table.sides]
         sitting = [person for side in people for person in side]
         if len(set(sitting)) < len(sitting):
             continue
