@@ -12,8 +12,9 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM
 from smazzata.ledger import projections, rebuilding
-from smazzata.ledger.events import new_stream_id
+from smazzata.ledger.events import NewEvent, new_stream_id
 from smazzata.ledger.repository import LoadedAggregate
+from smazzata.ledger.writer import append
 from smazzata.members.directory import find_or_create_member
 from smazzata.members.models import Account
 from smazzata.presentation.rating_words import (
@@ -59,6 +60,7 @@ from tournaments.subjects.rated_results import CorrectRatedResult
 
 pytestmark = pytest.mark.django_db
 NEW = 1_500_000
+TITLE = NewEvent("title_corrected", {"title": "Coppa", "before": "Prova"})
 
 
 @pytest.fixture(autouse=True)
@@ -286,6 +288,16 @@ def test_a_correction_after_the_end_rates_again() -> None:
     assert str(tournament) in streams
     assert len(streams) == 2, "those who have played since are rated anew"
     assert rebuilding.compare(projections.find("ratings")).differences == []
+
+
+def test_a_log_that_its_end_has_sealed_takes_no_correction() -> None:
+    """Tournaments of before ended so; names could not be put right in them either."""
+    tournament = finished_tournament(rounds=1)
+    live = load_tournament(tournament)
+    append(tournament, "tournament", live.version, [TITLE], uuid4(), "olga", seal=True)
+    totals = live.state.rounds[0].results[1].mp
+    late = [CorrectRatedResult(1, 1, tuple(reversed(totals)), "lines swapped")]
+    assert execute(tournament, late, uuid4(), "olga") == Refusal("tournament_closed")
 
 
 def test_a_rebuild_gives_the_same_ratings(four: list[str]) -> None:
