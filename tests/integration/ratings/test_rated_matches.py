@@ -1,10 +1,12 @@
 """Ratings follow the ledger: rated matches, tournaments, corrections, in order of play."""
 
+import json
 from collections.abc import Sequence
 from itertools import pairwise
 from uuid import UUID, uuid4
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from django.utils import translation
 
@@ -361,6 +363,17 @@ def test_the_table_tells_whoever_played_what_it_did_once_it_is_reckoned(
     shown = ShownRating(row.mu, row.sigma, provisional=True)
     assert answer.content.decode() == f"Your rating: {shown} ({signed(row.mu - NEW)})"
     assert Client().get(effect).status_code == 204, "nobody in particular has none"
+
+
+def test_a_site_scores_what_the_law_foresaw(capsys: pytest.CaptureFixture[str]) -> None:
+    finished_tournament()
+    call_command("score_ratings", "--json")
+    (found,) = json.loads(capsys.readouterr().out)["disciplines"]
+    assert (found["discipline"], found["tables"], found["comparisons"]) == ("busca-table", 4, 24)
+    assert len(found["grid"]) == 7
+    assert found["log_loss"] > 0
+    call_command("score_ratings", "--lang", "it")
+    assert "busca-table" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
