@@ -4,8 +4,9 @@
 (`round_view`), its `match_points`, `sides` and `tournament_names` · `tournament_table` what it
 makes of a match · `visible_match` a match as far as whoever asks may see it · `replay_presenter` a
 match as frames for scripts to draw · `player_presenter` a player with ratings and matches,
-`company` with whom and against whom, `rating_words` a rating as it is written, `rating_chart` ratings over time, `rating_list` who plays
-best · `entrants` the tournaments of a member · `site_search` one search for the whole site ·
+`company` with whom and against whom, `rating_words` a rating as it is written, `rating_chart`
+ratings over time, `rating_list` who plays best · `entrants` the tournaments of a member ·
+`site_search` one search for the whole site ·
 `rules_pages` the rules of a game, clause by clause · `score_table` the score sheet as rows and
 columns · `option_fields` a game's options as fields of a form · `slip_differences` where the slips
 of a table differ · `points` points with their decimals · `typed_numbers` whole numbers as people

@@ -1,10 +1,12 @@
 """Ratings follow the ledger: rated matches, tournaments, corrections, in order of play."""
 
+import json
 from collections.abc import Sequence
 from itertools import pairwise
 from uuid import UUID, uuid4
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from django.utils import translation
 
@@ -12,8 +14,9 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM
 from smazzata.ledger import projections, rebuilding
-from smazzata.ledger.events import new_stream_id
+from smazzata.ledger.events import NewEvent, new_stream_id
 from smazzata.ledger.repository import LoadedAggregate
+from smazzata.ledger.writer import append
 from smazzata.members.directory import find_or_create_member
 from smazzata.members.models import Account
 from smazzata.presentation.rating_words import (
@@ -63,6 +66,7 @@ from tournaments.subjects.rated_results import CorrectRatedResult
 
 pytestmark = pytest.mark.django_db
 NEW = 1_500_000
+TITLE = NewEvent("title_corrected", {"title": "Coppa", "before": "Prova"})
 
 
 @pytest.fixture(autouse=True)
@@ -292,6 +296,16 @@ def test_a_correction_after_the_end_rates_again() -> None:
     assert rebuilding.compare(projections.find("ratings")).differences == []
 
 
+def test_a_log_that_its_end_has_sealed_takes_no_correction() -> None:
+    """Tournaments of before ended so; names could not be put right in them either."""
+    tournament = finished_tournament(rounds=1)
+    live = load_tournament(tournament)
+    append(tournament, "tournament", live.version, [TITLE], uuid4(), "olga", seal=True)
+    totals = live.state.rounds[0].results[1].mp
+    late = [CorrectRatedResult(1, 1, tuple(reversed(totals)), "lines swapped")]
+    assert execute(tournament, late, uuid4(), "olga") == Refusal("tournament_closed")
+
+
 def test_a_rebuild_gives_the_same_ratings(four: list[str]) -> None:
     """Tournaments and matches in one history, one match still running."""
     finished_tournament()
@@ -353,6 +367,17 @@ def test_the_table_tells_whoever_played_what_it_did_once_it_is_reckoned(
     shown = ShownRating(row.mu, row.sigma, provisional=True)
     assert answer.content.decode() == f"Your rating: {shown} ({signed(row.mu - NEW)})"
     assert Client().get(effect).status_code == 204, "nobody in particular has none"
+
+
+def test_a_site_scores_what_the_law_foresaw(capsys: pytest.CaptureFixture[str]) -> None:
+    finished_tournament()
+    call_command("score_ratings", "--json")
+    (found,) = json.loads(capsys.readouterr().out)["disciplines"]
+    assert (found["discipline"], found["tables"], found["comparisons"]) == ("busca-table", 4, 24)
+    assert len(found["grid"]) == 7
+    assert found["log_loss"] > 0
+    call_command("score_ratings", "--lang", "it")
+    assert "busca-table" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
