@@ -230,6 +230,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("home-player", _named("lobby:home"), PLAYER),
     Scene("rules", _named("web:rules"), paper=True),
     *(Scene(f"rules-{game}", _rules(game), paper=True) for game in sorted(played.GAMES)),
+    Scene("rules-for-programs", lambda _stage: reverse("web:game-for-programs", args=["busca"])),
     Scene("settings", _named("web:settings")),
     Scene("design", _named("web:design")),
     Scene("offline", _named("web:offline")),
