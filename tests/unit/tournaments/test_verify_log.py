@@ -81,6 +81,7 @@ from tournaments.subjects.names import ChangePlace, CorrectMember, CorrectTitle
 from tournaments.subjects.posting import PostRound, RecallRound
 from tournaments.subjects.proposals import ProposeRound
 from tournaments.subjects.publication import ImportOfficialOrder, PublishRatings, PublishStandings
+from tournaments.subjects.rated_results import CorrectRatedResult
 from tournaments.subjects.replacements import MendResult
 from tournaments.subjects.results import AwardScore, GiveWalkover, SettleSlip
 from tournaments.subjects.revocations import RevokeCredit, RevokeResult
@@ -140,6 +141,7 @@ def eventful() -> Driver:
     driver.do(PublishRatings())
     finished(driver)
     driver.do(CloseTournament())
+    driver.do(CorrectRatedResult(2, 1, (650, 0), "sum"))
     return driver
 
 
