@@ -141,7 +141,7 @@ def eventful() -> Driver:
     driver.do(PublishRatings())
     finished(driver)
     driver.do(CloseTournament())
-    driver.do(CorrectRatedResult(2, 1, (650, 0), "sum"))
+    driver.do(CorrectRatedResult(2, 2, (650, 0), "sum"))
     return driver
 
 
