@@ -45,6 +45,7 @@ from tournaments.events.refereeing import (
 from tournaments.events.results import (
     CreditRevoked,
     LineupRecorded,
+    RatedResultCorrected,
     ResultMended,
     ResultRecorded,
     ResultRevoked,
@@ -292,6 +293,7 @@ def said(event: Event) -> bool:
             MemberSubstituted,
             StatementTaken,
             MemberCorrected,
+            RatedResultCorrected,
         ),
     )
 
@@ -344,6 +346,7 @@ def test_a_dropped_or_doubled_event_is_found() -> None:
         TitleCorrected,
         PlaceChanged,
         TieReopened,
+        RatedResultCorrected,
     )
     unnoticed = []
     for at, event in enumerate(LOG):
