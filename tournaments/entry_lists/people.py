@@ -1,10 +1,10 @@
 """Whether two people are one, however a clerk, a list or a program writes them.
 
 Names are compared without case, accents, order and gaps; clubs too, without the words that only say
-what an association is in law; licence numbers without case, signs and the zeros that a spreadsheet
-drops from their beginning. Of one number there is one person. Two with two numbers are two,
-whatever they are called. Where one of them has no number it is the name, in one club; a club that
-is not said may be any.
+what an association is, in law or in kind; licence numbers without case, signs and the zeros that a
+spreadsheet drops from their beginning. Of one number there is one person. Two with two numbers are
+two, whatever they are called. Where one of them has no number it is the name, in one club; a club
+that is not said may be any.
 """
 
 import unicodedata
@@ -21,7 +21,7 @@ PARTICLES = frozenset(
     "lo los mac mc o san van von zu".split()
 )
 """Words that a surname may begin with, written apart from the rest or not."""
-_LEGAL = frozenset("asd ssd aps ads acd".split())
+_LEGAL = frozenset("asd ssd aps ads acd associazione circolo club".split())
 _PLAIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe"})
 """Letters that Unicode does not take apart."""
 

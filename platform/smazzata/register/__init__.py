@@ -3,5 +3,5 @@
 `models` rows beside the log, each held against it by `auditors` · `aliases` from a handle to the
 person and back · `joining` the decisions of `tournaments.federation.people`, with what is known
 here · `door` who somebody is that a list or a clerk names · `suspects` who may be one person ·
-`views` and `forms` the registrar's pages.
+`views`, `person_page` and `forms` the registrar's pages.
 """

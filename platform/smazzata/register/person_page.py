@@ -1,4 +1,4 @@
-"""What a registrar sees of a person: the tournaments, and what happened, with what can be undone."""
+"""What a registrar sees of a person: the tournaments, what happened, what can be undone."""
 
 from datetime import UTC, datetime
 from typing import NamedTuple

@@ -75,12 +75,12 @@ def case(request: HttpRequest, one: UUID, other: UUID) -> HttpResponse:
     if persons[0] == persons[1]:
         return redirect("register:person", persons[0])
     found = find_suspect(*persons)
-    kept, gone = _choose_kept(known)
-    moved, pasts = what_moves(kept.person, gone.person)
+    first, second = _choose_kept(known)
+    moved, pasts = what_moves(first.person, second.person)
     context = {
         "people": known,
-        "kept": kept,
-        "gone": gone,
+        "kept": first,
+        "gone": second,
         "reasons": explain(found.reasons) if found else [],
         "moved": moved,
         "together": pasts.together,
