@@ -181,10 +181,7 @@ def _lines(member: str) -> list[RatingLine]:
             id_,
             discipline_name(id_),
             steps,
-            [
-                _explained(step, *tables[step.stream, step.round, step.table], called_so)
-                for step in reversed(newest[id_])
-            ],
+            [_explained(step, *tables[step.order], called_so) for step in reversed(newest[id_])],
             draw_chart(steps),
         )
         for id_, steps in by_list.items()
@@ -205,36 +202,27 @@ def _explained(
     )
 
 
-Place = tuple[UUID, int, int]
-
-
-def _tables_of(steps: Sequence[RatingStep]) -> dict[Place, tuple[RatedTable, list[str]]]:
-    """The tables of steps by stream, round and table, with who sat on each side and their means."""
-    streams = {step.stream for step in steps}
-    wanted = {(step.stream, step.round, step.table) for step in steps}
-    tables = {
-        (table.stream, table.round, table.table): table
-        for table in RatedTable.objects.filter(stream__in=streams)
-    }
-    sides: dict[Place, dict[int, list[tuple[str, str]]]] = {}
-    beside = RatingStep.objects.filter(stream__in=streams).order_by("person")
-    for step in beside:
-        place = (step.stream, step.round, step.table)
-        if place in wanted:
-            said = sides.setdefault(place, {}).setdefault(step.side, [])
-            said.append((step.person, whole(step.mu_before)))
+def _tables_of(steps: Sequence[RatingStep]) -> dict[str, tuple[RatedTable, list[str]]]:
+    """The tables of steps by their place in the order of play: who sat on each side, and means."""
+    lists, orders = {step.discipline for step in steps}, {step.order for step in steps}
+    tables = RatedTable.objects.filter(discipline__in=lists, order__in=orders)
+    sides: dict[str, dict[int, list[tuple[str, str]]]] = {}
+    beside = RatingStep.objects.filter(discipline__in=lists, order__in=orders)
+    for step in beside.order_by("person"):
+        said = sides.setdefault(step.order, {}).setdefault(step.side, [])
+        said.append((step.person, whole(step.mu_before)))
     called = display_names(
-        person for s in sides.values() for side in s.values() for person, _ in side
+        person for by_side in sides.values() for side in by_side.values() for person, _ in side
     )
     return {
-        place: (
-            tables[place],
+        table.order: (
+            table,
             [
                 ", ".join(f"{called[person]} {mean}" for person, mean in side)
-                for _, side in sorted(sides[place].items())
+                for _, side in sorted(sides[table.order].items())
             ],
         )
-        for place in wanted
+        for table in tables
     }
 
 

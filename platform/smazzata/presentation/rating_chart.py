@@ -13,7 +13,7 @@ from tournaments.federation.rating.fold import Standing
 from tournaments.federation.rating.law import Rating
 
 WIDTH, HEIGHT = 640, 250
-LEFT, RIGHT, TOP, BOTTOM = 44, 14, 14, 34
+LEFT, RIGHT, TOP, BOTTOM = 78, 14, 14, 34
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 """Units between two lines of the grid; at most `LINES` of them are drawn."""
 LINES = 5
@@ -48,6 +48,7 @@ class Chart(NamedTuple):
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
+    labels: int = LEFT - 8
     right: int = WIDTH - RIGHT
     foot: int = HEIGHT - 8
 
