@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from smazzata.ratings.models import RatedTable
-from smazzata.ratings.people import person_of
+from smazzata.ratings.people import load_persons
 from smazzata.ratings.standing import played_table
 from smazzata.runtime.terminal_command import TerminalCommand
 from tournaments.federation.rating.disciplines import LAW_VERSION, PLAIN
@@ -57,6 +57,7 @@ def _score(discipline: str, since: int) -> dict[str, Any]:
     """The scores of a discipline, by the law as it is and over the grid."""
     rows = RatedTable.objects.filter(discipline=discipline).order_by("order")
     tables = [played_table(row) for row in rows]
+    person_of = load_persons()
     scores = score_tables(tables, since=since, person_of=person_of)
     return {
         "discipline": discipline,
