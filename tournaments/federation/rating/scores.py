@@ -58,7 +58,7 @@ def score_tables(
     tables: Iterable[PlayedTable],
     sigma0: int | None = None,
     since: int = 0,
-    person_of: PersonOf = str,
+    person_of: PersonOf = lambda member, _stream: member,
 ) -> Scores:
     """How well the law foresees tables of one discipline, from a day on; all before it teach it.
 
