@@ -199,4 +199,4 @@ def test_a_hall_is_one_address_and_is_told_when_to_try_again(
 
 
 def test_a_hundred_guests_an_hour_come_in_from_one_address() -> None:
-    assert account.new_guests() == RateLimit("guests", 100, 3600)
+    assert guests.new_guests() == RateLimit("guests", 100, 3600)
