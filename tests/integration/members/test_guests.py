@@ -17,7 +17,6 @@ from smazzata.members.models import Account, Member
 from smazzata.members.permissions import Action, Role
 from smazzata.members.principals import principal_for
 from smazzata.members.rate_limits import RateLimit
-from smazzata.members.views import account
 from smazzata.play.lobby.handler import open_room
 from smazzata.play.lobby.queries import own_tables
 from smazzata.play.lobby.table_form import TableForm

@@ -7,6 +7,9 @@ import { element, write } from "../scene/dom.js";
 
 /** @typedef {{move: string, cards: string[], spots: import("./types.js").Spot[]}} Told a move that is spoken of */
 
+/** So many other cards may be covered instead of one that is asked for. */
+const MATTERS = 100;
+
 export class Guide {
   /** @param {import("./live_table.js").LiveTable} table */
   constructor(table) {
@@ -62,9 +65,9 @@ export class Guide {
     const { table, said } = this;
     this.button?.toggleAttribute("hidden", !table.model.onTurn || table.seats.replaced);
     const opens = said !== null && this.root.hidden;
-    // On a desk the table keeps clear of it from turn to turn, until there is no more to say.
+    // Melds keep clear of it from turn to turn, until there is no more to say.
     if (table.model.onTurn) this.over = table.model.guide === null;
-    table.root.classList.toggle("taught", !this.over && !this.stopped);
+    table.root.classList.toggle("taught", !this.over && !this.stopped && !table.scene?.around);
     this.root.hidden = said === null;
     table.root.classList.toggle("guided", said !== null);
     if (said) {
@@ -80,6 +83,26 @@ export class Guide {
     const hinted = this.hint?.version === table.model.version ? this.hint : null;
     this.markCards(said ?? hinted, said?.show ?? []);
     this.markButtons(said ?? hinted);
+    if (said) this.choosePlace();
+  }
+
+  /** On a desk it stands at the side where it covers less of a round table: right, if that is the same. */
+  choosePlace() {
+    const { classList } = this.root;
+    classList.remove("left");
+    const covered = this.covered();
+    classList.add("left");
+    classList.toggle("left", this.covered() < covered);
+  }
+
+  /** How much it covers: cards of the table, of which those that are asked for matter most. */
+  covered() {
+    const guide = this.root.getBoundingClientRect();
+    const under = [...this.table.part("table").querySelectorAll(".card, .zone.asked")].filter((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      return left < guide.right && right > guide.left && top < guide.bottom && bottom > guide.top;
+    });
+    return under.reduce((sum, { classList }) => sum + (classList.contains("asked") ? MATTERS : 1), 0);
   }
 
   /**
