@@ -15,10 +15,31 @@ from tests.testbed.waiting import wait_until
 
 GUIDE = ".guide:not([hidden])"
 NOTICE = "[data-part=notice]:not([hidden])"
+LIT = ".card.asked, .zone.asked, .offers .spoken"
+"""What a step asks for."""
+
+
+COVERED = """() => {
+  const guide = document.querySelector(".guide:not([hidden])").getBoundingClientRect();
+  const covered = (part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    const beside = left >= guide.right - 1 || right <= guide.left + 1
+      || top >= guide.bottom - 1 || bottom <= guide.top + 1;
+    const within = left > -1 && right < innerWidth + 1 && top > -1 && bottom < innerHeight + 1;
+    return right > left && !(beside && within);
+  };
+  const asked = ".asked, .spoken, .own-seat .card, .trick .card, .offers button, [data-part=hint]";
+  return [...document.querySelectorAll(asked)].filter(covered).map((part) =>
+    part.getAttribute("aria-label") ?? (part.textContent || part.className));
+}"""
+"""What is asked for, or wanted to move at all, and lies under the guide or beside the screen."""
 
 
 class LessonPlayer(GamePlayer):
-    """A learner: gives the commands of the line, each when the guide asks for it."""
+    """A learner: gives the commands of the line, each when the guide asks for it.
+
+    A card, a place or a button that is not lit, covered or out of sight is a failure.
+    """
 
     def __init__(self, page: Page, match: UUID, language: str, *, touch: bool) -> None:
         super().__init__(page, match, LEARNER, language, touch=touch)
@@ -39,9 +60,23 @@ class LessonPlayer(GamePlayer):
             )
             self.hear_of(load(self.match).version)
             if move.title is not None:
-                title = self.page.locator(GUIDE).locator("[data-part=guide-title]")
-                expect(title).to_have_text(move.title.say(self.language))
+                self.read(move)
             yield move, command
+
+    def read(self, move: Move) -> None:
+        """Reads the guide, and sees all that it asks for."""
+        assert move.title is not None
+        title = self.page.locator(GUIDE).locator("[data-part=guide-title]")
+        expect(title).to_have_text(move.title.say(self.language))
+        self.settle()
+        expect(self.page.locator(LIT).filter(visible=True)).not_to_have_count(0)
+        wait_until(
+            lambda: self.page.evaluate(COVERED) == [],
+            10,
+            lambda: f"{move.play}: {self.page.evaluate(COVERED)}",
+            page=self.page,
+        )
+        expect(self.page.locator(NOTICE)).to_have_count(0)
 
     def means(self, table: Table, offered: dict[str, Any], command: Command) -> bool:
         """Whether what a button sends is this command: a line says more, as it is stored."""
