@@ -71,6 +71,10 @@ def test_the_guide_covers_nothing_that_it_speaks_of(look: Look, size: ViewportSi
     assert box["x"] + box["width"] <= size["width"]
     assert box["y"] >= 0
     assert box["y"] + box["height"] <= size["height"]
+    hint = page.get_by_role("button", name="Consiglio", exact=True)
+    ink = hint.evaluate("it => getComputedStyle(it).color")
+    hint.hover()
+    assert hint.evaluate("it => getComputedStyle(it).color") == ink, "read while it is pointed at"
     grave(page)
 
 
@@ -93,6 +97,8 @@ def test_a_whole_first_deal_is_played_by_what_the_guide_says(look: Look) -> None
         until(page, "document.querySelectorAll('.felt .trick .card').length < 4")
         card.dblclick()
     expect(page.locator("[data-part=deal-end]")).to_be_visible()
+    scroll = "document.querySelector('.deal-end .scroll')"
+    assert page.evaluate(f"{scroll}.scrollWidth - {scroll}.clientWidth") <= 0, "all four columns"
     page.locator("[data-part=ready]").click()
     expect(page.locator("[data-part=deal-end]")).to_be_hidden()
     expect(page.get_by_role("button", name="Consiglio", exact=True)).to_be_visible()

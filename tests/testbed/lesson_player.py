@@ -15,7 +15,7 @@ from tests.testbed.waiting import wait_until
 
 GUIDE = ".guide:not([hidden])"
 NOTICE = "[data-part=notice]:not([hidden])"
-LIT = ".card.asked, .zone.asked, .offers .spoken"
+LIT = ".card.wanted, .zone.wanted, .offers .spoken"
 """What a step asks for."""
 
 
@@ -28,7 +28,7 @@ COVERED = """() => {
     const within = left > -1 && right < innerWidth + 1 && top > -1 && bottom < innerHeight + 1;
     return right > left && !(beside && within);
   };
-  const asked = ".asked, .spoken, .own-seat .card, .trick .card, .offers button, [data-part=hint]";
+  const asked = ".wanted, .spoken, .own-seat .card, .trick .card, .offers button, [data-part=hint]";
   return [...document.querySelectorAll(asked)].filter(covered).map((part) =>
     part.getAttribute("aria-label") ?? (part.textContent || part.className));
 }"""

@@ -7,6 +7,7 @@ may read; a hint is what a bot would do with the learner's own view.
 from typing import Any, NamedTuple
 
 import msgspec
+from django.utils.text import capfirst
 from django.utils.translation import override
 
 from games.kernel.command import Command
@@ -19,6 +20,9 @@ from smazzata.presentation.narration import Narrator
 from smazzata.tables.lessons import course_of, next_move
 from smazzata.tables.secrets import bots_chance
 from smazzata.tables.table import Table
+
+BLIND = "position"
+"""The number of a card in a stack that nobody sees: any is as good."""
 
 
 class Hint(NamedTuple):
@@ -79,8 +83,20 @@ def find_hint(table: Table, seat: Seat, language: str) -> Hint | None:
         name, cards = command.name(), _cards_of(table, view, command)
         parts = [*map(speaker.card, cards), *(_chosen(speaker, entry, command) if entry else [])]
         move, said = speaker.label(entry.label if entry else name), ", ".join(parts)
-        say = f"{move}: {said}." if said else f"{move}."
-    return Hint(say, name, cards, _spots_of(entry, command))
+        spots = _spots_of(entry, command)
+        onto = [_ends_of(view, spot, speaker) for spot in spots if cards and spot.place is None]
+        if onto:
+            say = f"{capfirst(said)}. {move}: {', '.join(onto)}."
+        else:
+            say = f"{move}: {said}." if said else f"{move}."
+    return Hint(say, name, cards, spots)
+
+
+def _ends_of(view: View, spot: Spot, speaker: Narrator) -> str:
+    """What lies in a zone: its first and last card, or what it is called."""
+    zone = view.zone(spot.zone)
+    ends = [card for card in (*zone.cards[:1], *zone.cards[1:][-1:]) if card is not None]
+    return " … ".join(map(speaker.card, ends)) or speaker.label(zone.label)
 
 
 def _cards_of(table: Table, view: View, command: Command) -> list[str]:
@@ -113,7 +129,7 @@ def _chosen(speaker: Narrator, entry: MenuItem, command: Command) -> list[str]:
         value = said.get(name)
         if value is None:
             continue
-        if spec.by == "number":
+        if spec.by == "number" and name != BLIND:
             parts.append(f"{speaker.label(name)} {value}" if len(numbers) > 1 else str(value))
         elif spec.by in ("seat", "word"):
             label = next((each.label for each in spec.choices if each.value == value), "")

@@ -228,6 +228,19 @@ def test_a_hint_says_how_much(client: Client, anna: Account) -> None:
     assert hint.say == "Punta: 1."
 
 
+def test_a_hint_says_to_which_meld_a_card_goes(client: Client, anna: Account) -> None:
+    client.force_login(anna)
+    client.post("/learn/burraco/first-deal/")
+    match = Room.objects.get().id
+    for _, command in [move for move in course_of("burraco").moves if move[0] == LEARNER][:7]:
+        bots_play(match)
+        assert played(match, command.data()) is None
+    hint = find_hint(bots_play(match), LEARNER, "it")
+    assert hint is not None
+    assert hint.say == "Fante di cuori. Attacca a: cinque di cuori … dieci di cuori."
+    assert hint.spots == [Spot(zone="meld:0")]
+
+
 def test_who_leaves_the_line_plays_on_with_hints(lesson: UUID) -> None:
     table = bots_play(lesson)
     assert played(lesson, {"do": "play_card", "card": "5D"}) == "must_follow_suit"

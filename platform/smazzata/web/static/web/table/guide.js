@@ -83,7 +83,21 @@ export class Guide {
     const hinted = this.hint?.version === table.model.version ? this.hint : null;
     this.markCards(said ?? hinted, said?.show ?? []);
     this.markButtons(said ?? hinted);
+    this.repeat(said?.text ?? "");
     if (said) this.choosePlace();
+  }
+
+  /** A dialog in which a move is made up lies over the guide: what it says stands there as well. @param {string} text */
+  repeat(text) {
+    for (const dialog of this.table.root.querySelectorAll("dialog.asks-numbers, dialog.lays-out")) {
+      let place = dialog.querySelector(":scope > .guide-says");
+      if (!place) {
+        place = element("p", "guide-says");
+        dialog.querySelector("h2")?.after(place);
+      }
+      write(place, text);
+      place.toggleAttribute("hidden", !text);
+    }
   }
 
   /** On a desk it stands at the side where it covers less of a round table: right, if that is the same. */
@@ -98,11 +112,11 @@ export class Guide {
   /** How much it covers: cards of the table, of which those that are asked for matter most. */
   covered() {
     const guide = this.root.getBoundingClientRect();
-    const under = [...this.table.part("table").querySelectorAll(".card, .zone.asked")].filter((part) => {
+    const under = [...this.table.part("table").querySelectorAll(".card, .zone.wanted")].filter((part) => {
       const { left, right, top, bottom } = part.getBoundingClientRect();
       return left < guide.right && right > guide.left && top < guide.bottom && bottom > guide.top;
     });
-    return under.reduce((sum, { classList }) => sum + (classList.contains("asked") ? MATTERS : 1), 0);
+    return under.reduce((sum, { classList }) => sum + (classList.contains("wanted") ? MATTERS : 1), 0);
   }
 
   /**
@@ -121,16 +135,16 @@ export class Guide {
     for (const zone of zones) {
       const box = scene?.zone(zone.id);
       const places = (told?.spots ?? []).filter((spot) => spot.zone === zone.id).map(({ place }) => place);
-      box?.classList.toggle("asked", places.includes(null));
+      box?.classList.toggle("wanted", places.includes(null));
       for (const card of box?.querySelectorAll("[data-at]") ?? []) {
         const shown = Number(card.getAttribute("data-at"));
         const code = zone.cards[shown];
         const asks = take(asked, code) || places.includes(board.places.get(zone.id)?.[shown] ?? shown);
-        card.classList.toggle("asked", asks);
+        card.classList.toggle("wanted", asks);
         card.classList.toggle("spoken", asks || take(spoken, code));
       }
     }
-    root.classList.toggle("reaches", Boolean(root.querySelector(".others .card.asked")));
+    root.classList.toggle("reaches", Boolean(root.querySelector(".others .card.wanted")));
   }
 
   /** @param {?Told} told */
