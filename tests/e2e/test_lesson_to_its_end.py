@@ -28,9 +28,7 @@ Look = Callable[..., Page]
     ("game", "screen", "language"),
     nightly_but(lambda case: case == KEPT, product(rulesets(), SCREENS, LOCALES)),
 )
-def test_what_the_guide_says_can_be_done(
-    look: Look, game: str, screen: str, language: str
-) -> None:
+def test_what_the_guide_says_can_be_done(look: Look, game: str, screen: str, language: str) -> None:
     context = {**SCREENS[screen], "locale": LOCALES[language]}
     page = look(f"/learn/{game}/", who="anna", **context)
     page.locator(".lesson-head button.first").first.click()

@@ -1,4 +1,4 @@
-"""Somebody who follows a lesson by the guide's line, through the page, and reaches everything there."""
+"""Somebody who follows a lesson through the page, and reaches all that its guide asks for."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -54,8 +54,7 @@ class LessonPlayer(GamePlayer):
                 continue
             wait_until(
                 lambda at=number: load(self.match).state.followed == at,  # type: ignore[misc]
-                60,
-                lambda: f"{load(self.match).state.followed}: {move.play}",
+                told=lambda play=move.play: f"never {play}",  # type: ignore[misc]
                 page=self.page,
             )
             self.hear_of(load(self.match).version)

@@ -2,7 +2,6 @@
 
 from allauth.account.decorators import reauthentication_required
 from allauth.account.views import signup
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.core.exceptions import ValidationError

@@ -100,7 +100,7 @@ def _ends_of(view: View, spot: Spot, speaker: Narrator) -> str:
 
 
 def _cards_of(table: Table, view: View, command: Command) -> list[str]:
-    """The cards that a command names; of a table laid out anew the melds to which some are added."""
+    """The cards that a command names; of a table laid out anew the melds that get some."""
     known = table.rules.pictures(table.state.match.options).names
     entry, said = _entry_of(view, command), command.data()
     for name, spec in entry.params.items() if entry else ():
