@@ -110,7 +110,6 @@ def _brief(request: HttpRequest, game: str, guest: GuestForm) -> HttpResponse:
 
 @requires(Action.ENTER)
 @require_POST
-@rate_limited(NEW_TABLES)
 def begin(request: HttpRequest, game: str) -> HttpResponse:
     """Opens the table of a game's guided first deal; whoever is not known yet says a name."""
     if principal_of(request).account is None:
@@ -134,6 +133,7 @@ def _come_in(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @requires(Action.PLAY_CASUAL)
+@rate_limited(NEW_TABLES)
 def _begin(request: HttpRequest, game: str) -> HttpResponse:
     found = open_lesson(game, _lesson(game), principal_of(request), client_address(request))
     if isinstance(found, Refusal):
