@@ -39,6 +39,7 @@ from smazzata.presentation.replay_presenter import viewer_of
 from smazzata.presentation.shared_work import AGAIN_S, share
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.presentation.visible_match import get_match
+from smazzata.register.aliases import find_person
 from smazzata.web.views.people import AskedList
 from smazzata.web.views.replays import in_named_language, without_cookies
 
@@ -163,4 +164,4 @@ def ratings(request: HttpRequest) -> str:
 @picture
 def player(_request: HttpRequest, member_id: UUID) -> str:
     """A player as their page shows them."""
-    return player_picture(get_player(member_id, 1))
+    return player_picture(get_player(UUID(find_person(str(member_id))), 1))
