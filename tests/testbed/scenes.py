@@ -231,6 +231,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("rules", _named("web:rules"), paper=True),
     Scene("lesson", lambda _stage: reverse("lobby:lesson", args=["bestia"])),
     *(Scene(f"rules-{game}", _rules(game), paper=True) for game in sorted(played.GAMES)),
+    Scene("rules-for-programs", lambda _stage: reverse("web:game-for-programs", args=["busca"])),
     Scene("settings", _named("web:settings")),
     Scene("design", _named("web:design")),
     Scene("offline", _named("web:offline")),

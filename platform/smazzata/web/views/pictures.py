@@ -18,6 +18,7 @@ from django.views.decorators.http import conditional_page
 from rest_framework.exceptions import Throttled
 
 from games.kernel.seats import SPECTATOR
+from games.registry import UnknownGameError, ruleset
 from smazzata.members.principals import public_page
 from smazzata.members.rate_limited import count
 from smazzata.members.rate_limits import RateLimit
@@ -25,6 +26,7 @@ from smazzata.presentation.drawing import draw
 from smazzata.presentation.pictures import (
     LINES,
     RankedLine,
+    game_picture,
     home_picture,
     player_picture,
     position_picture,
@@ -97,6 +99,15 @@ def _draw(svg: str) -> bytes:
 def home(_request: HttpRequest) -> str:
     """The site itself."""
     return home_picture()
+
+
+@picture
+def game(_request: HttpRequest, game: str) -> str:
+    """A game, for its rules and its lesson."""
+    try:
+        return game_picture(ruleset(game))
+    except UnknownGameError:
+        raise Http404("game") from None
 
 
 @picture
