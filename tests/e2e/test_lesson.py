@@ -122,3 +122,12 @@ def test_the_guide_is_put_away_for_good(look: Look) -> None:
     page.reload()
     page.wait_for_selector("smazzata-table[data-ready].on-turn")
     expect(page.locator(".guide")).to_be_hidden()
+
+
+def test_a_stranger_sits_at_the_table_after_a_name_and_one_press(look: Look) -> None:
+    page = look("/learn/bestia/", viewport=PHONE)
+    grave(page)
+    page.get_by_label("Nome mostrato agli altri").fill("Rosa")
+    page.get_by_role("button", name="Gioca la prima smazzata, ti guido io").click()
+    page.wait_for_selector(GUIDE)
+    expect(page.locator(".own-seat")).to_contain_text("Rosa")
