@@ -43,7 +43,8 @@ export class Around {
     const room = { width: root.clientWidth, height: root.clientHeight };
     const shown = `${document.documentElement.dataset.type} ${lying}`;
     const key = `${room.width} ${room.height} ${shown}`;
-    const whole = `${innerWidth} ${innerHeight} ${shown}`;
+    // Listed they leave it more height: the width is other where something lies beside the table or no longer does.
+    const whole = `${root.offsetWidth} ${innerHeight} ${shown}`;
     if (!room.width || key === this.measured || whole === this.listed) return;
     this.measured = key;
     const ring = ringOf(seats.length, room);
