@@ -53,9 +53,9 @@ FINGER = 24
 FLOORS = {
     "1366x768": (60, 57),
     "1280x800": (55, 55),
-    "390x844": (47, 33),
-    "360x740": (41, 29),
-    "740x360": (34, 32),
+    "390x844": (47, 34),
+    "360x740": (41, 34),
+    "740x360": (34, 34),
 }
 """Pixels: how wide the cards of a hand of fourteen, and those of ten melds a side, are at least."""
 READ = 28
