@@ -21,7 +21,7 @@ const COMFORT = 38;
 const GOOD = 34;
 /** Down to this width smaller cards are better than squeezed ones: of a set one sees which suit is missing. */
 const READABLE = 26;
-/** Narrower than this cards are not, if of a closed meld an edge of its wild cards is enough. */
+/** Narrower than this cards are not, if of a closed meld an edge of its wild cards is enough, and else of any inner card. */
 const LEGIBLE = 28;
 const NARROWEST = 16;
 /** A line of what is written on a meld, as melds.css has it: as a share of a card's height, and its least. */
@@ -71,7 +71,9 @@ export function fitColumns(room, melds, ratio) {
     widest(COMFORT, GOOD, STACKED) ??
     widest(COMFORT, GOOD, LOOSE, 0) ??
     widest(COMFORT, GOOD, STACKED, 0) ??
-    widest(GOOD, READABLE, LOOSE) ??
+    widest(GOOD, LEGIBLE, LOOSE) ??
+    widest(GOOD, LEGIBLE, STACKED) ??
+    widest(LEGIBLE, READABLE, LOOSE) ??
     widest(COMFORT, LEGIBLE, TIGHT) ??
     widest(COMFORT, NARROWEST, TIGHTER) ??
     widest(COMFORT, NARROWEST, COVERED);
