@@ -65,7 +65,8 @@ export class Around {
     aside.style.gridArea = areas.aside;
     const fits = this.fitSeats(seats, middle, room.height * LEFT) && this.fitMiddle(middle);
     this.listed = fits ? "" : whole;
-    if (fits) return;
+    aside.style.removeProperty("--card-h");
+    if (fits) return this.fitAside(aside);
     root.classList.remove("around");
     middle.style.removeProperty("--card-h");
     for (const box of [...seats, middle, aside]) box.style.removeProperty("grid-area");
@@ -91,6 +92,16 @@ export class Around {
     };
     const most = middle.querySelector(":scope > .trick") ? TRICK : LYING;
     return tried(largest(LOW, most, tried));
+  }
+
+  /** What is put aside is lower where it would hang out of the table. @param {HTMLElement} aside */
+  fitAside(aside) {
+    if (holds(this.root)) return;
+    const tried = (/** @type {number} */ height) => {
+      aside.style.setProperty("--card-h", `${height}px`);
+      return holds(this.root);
+    };
+    tried(largest(LOW, LYING, tried));
   }
 
   /**
