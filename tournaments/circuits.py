@@ -87,6 +87,24 @@ def evening(state: Tournament) -> Evening:
     )
 
 
+def rename(evening: Evening, persons: Mapping[str, str]) -> Evening:
+    """An evening with other names for some members; who is not named keeps the own one."""
+    if not persons:
+        return evening
+
+    def renamed(side: Side) -> Side:
+        return tuple(sorted(persons.get(member, member) for member in side))
+
+    return msgspec.structs.replace(
+        evening,
+        scores={renamed(side): score for side, score in evening.scores.items()},
+        meetings=tuple(
+            Meeting(tuple(renamed(side) for side in each.sides), each.vp)
+            for each in evening.meetings
+        ),
+    )
+
+
 def _side(state: Tournament, number: Number) -> Side:
     """Who entered: a substitute plays for the side that had entered."""
     entry = state.entries[number]

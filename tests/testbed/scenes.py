@@ -15,6 +15,7 @@ from smazzata.hall.models import DeviceKey
 from smazzata.hall.paper import Sheet
 from smazzata.hall.slips.device_keys import keys_of
 from smazzata.hall.slips.keys import slip_key
+from smazzata.members.models import Member
 from smazzata.tournament_management.corrections import corrections
 from smazzata.tournament_management.tournament import load
 from tests.testbed import played
@@ -63,6 +64,17 @@ def _rules(game: str) -> Callable[[Stage], str]:
 
 def _hall(name: str) -> Callable[[Stage], str]:
     return lambda stage: reverse(f"hall:{name}", args=[stage.crowd])
+
+
+def _person(stage: Stage) -> str:
+    return reverse("register:person", args=[stage.member])
+
+
+def _case(stage: Stage) -> str:
+    """A doubtful case: a member of the tournament, and somebody of almost the same name."""
+    name = Member.objects.get(id=stage.member).name
+    other = Member.objects.filter(name=f"{name}i").first() or Member.objects.create(name=f"{name}i")
+    return reverse("register:case", args=[stage.member, other.id])
 
 
 def _desk(name: str) -> Callable[[Stage], str]:
@@ -218,6 +230,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("home-player", _named("lobby:home"), PLAYER),
     Scene("rules", _named("web:rules"), paper=True),
     *(Scene(f"rules-{game}", _rules(game), paper=True) for game in sorted(played.GAMES)),
+    Scene("rules-for-programs", lambda _stage: reverse("web:game-for-programs", args=["busca"])),
     Scene("settings", _named("web:settings")),
     Scene("design", _named("web:design")),
     Scene("offline", _named("web:offline")),
@@ -234,6 +247,11 @@ SCENES: tuple[Scene, ...] = (
     Scene("erase", _named("account_erase"), PLAYER),
     Scene("officials", _named("account_officials"), OFFICER),
     Scene("licences", _named("account_licences"), OFFICER),
+    Scene("register", _named("register:index"), OFFICER),
+    Scene(
+        "register-person", lambda stage: reverse("register:person", args=[stage.member]), OFFICER
+    ),
+    Scene("register-case", _case, OFFICER),
     Scene("health", _named("health")),
     Scene("not-found", lambda stage: "/nothing/"),
     Scene("not-allowed", _named("account_officials"), PLAYER),

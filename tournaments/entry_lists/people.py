@@ -1,10 +1,10 @@
 """Whether two people are one, however a clerk, a list or a program writes them.
 
 Names are compared without case, accents, order and gaps; clubs too, without the words that only say
-what an association is in law; licence numbers without case, signs and the zeros that a spreadsheet
-drops from their beginning. Of one number there is one person. Two with two numbers are two,
-whatever they are called. Where one of them has no number it is the name, in one club; a club that
-is not said may be any.
+what an association is, in law or in kind; licence numbers without case, signs and the zeros that a
+spreadsheet drops from their beginning. Of one number there is one person. Two with two numbers are
+two, whatever they are called. Where one of them has no number it is the name, in one club; a club
+that is not said may be any.
 """
 
 import unicodedata
@@ -21,7 +21,7 @@ PARTICLES = frozenset(
     "lo los mac mc o san van von zu".split()
 )
 """Words that a surname may begin with, written apart from the rest or not."""
-_LEGAL = frozenset("asd ssd aps ads acd".split())
+_LEGAL = frozenset("asd ssd aps ads acd associazione circolo club".split())
 _PLAIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe"})
 """Letters that Unicode does not take apart."""
 
@@ -43,6 +43,11 @@ def name_key(name: str) -> str:
         glued.append(start + word)
         start = ""
     return "".join(sorted([*glued, start]))
+
+
+def name_keys(name: str) -> frozenset[str]:
+    """What of a name is compared: two names with a key in common are one in another spelling."""
+    return frozenset({name_key(name), "".join(name_words(name))})
 
 
 def same_name(one: str, other: str) -> bool:
@@ -99,7 +104,7 @@ class People(Generic[T]):
         if number:
             self._by_licence.setdefault(number, who)
         person = _Person(club_key(club), number, who)
-        for key in {name_key(name), "".join(name_words(name))}:
+        for key in name_keys(name):
             self._by_name[key].append(person)
 
     def find(self, name: str, club: str, licence: str) -> Found[T] | None:
@@ -108,8 +113,8 @@ class People(Generic[T]):
         if number and number in self._by_licence:
             return Found(self._by_licence[number], sure=True)
         doubtful = None
-        keys = {name_key(name), "".join(name_words(name))}
-        for known in (person for key in sorted(keys) for person in self._by_name.get(key, ())):
+        keys = sorted(name_keys(name))
+        for known in (person for key in keys for person in self._by_name.get(key, ())):
             if known.licence and number:
                 continue
             if known.club == home and not known.licence and not number:

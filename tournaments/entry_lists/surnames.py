@@ -91,7 +91,8 @@ def alphabetical(name: str, surname: str) -> tuple[str, str]:
 
 def _find_capitals(words: list[str]) -> slice | None:
     """The words at one end that are written in capitals, with the particles before them."""
-    large = [len(word) > 1 and word.isupper() for word in words]
+    # An initial says nothing: `M. Rossi`.
+    large = [len(word.strip(".")) > 1 and word.isupper() for word in words]
     if not any(large) or all(large):
         return None
     first, end = large.index(True), len(large) - large[::-1].index(True)

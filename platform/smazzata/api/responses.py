@@ -98,6 +98,13 @@ class Paged(Struct):
     pages: int
 
 
+class KnownPerson(Struct):
+    """Somebody who was taken for a person of the register, by name and club."""
+
+    member: UUID
+    name: str
+
+
 class Done(Struct):
     """How the tournament stands after a call."""
 
@@ -107,6 +114,9 @@ class Done(Struct):
     due: Annotated[list[str] | UnsetType, note("the steps that can be taken")] = UNSET
     entered: int | UnsetType = UNSET
     waiting: Annotated[int | UnsetType, note("for whom the hall has no table")] = UNSET
+    known: Annotated[
+        list[KnownPerson] | UnsetType, note("who of a list is somebody known by name and club")
+    ] = UNSET
 
 
 Outcome: TypeAlias = Done | HttpResponse | Refusal

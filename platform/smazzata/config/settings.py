@@ -193,6 +193,7 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "smazzata.tables.apps.TablesConfig",
     "smazzata.tournament_management",
+    "smazzata.register.apps.RegisterConfig",
     "smazzata.ratings",
     "smazzata.play.apps.PlayConfig",
     "smazzata.desk.apps.DeskConfig",

@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("health/ready/", health.ready),
     path("api/", include("smazzata.api.urls")),
     path("account/", include("smazzata.members.urls")),
+    path("", include("smazzata.register.urls")),
     path("", include("smazzata.play.urls")),
     path("", include("smazzata.desk.urls")),
     path("", include("smazzata.hall.urls")),

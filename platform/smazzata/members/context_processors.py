@@ -17,6 +17,9 @@ def people(request: HttpRequest) -> dict[str, Any]:
         "can_name_officials": SimpleLazyObject(
             lambda: principal_of(request).may(Action.NAME_OFFICIALS)
         ),
+        "can_keep_register": SimpleLazyObject(
+            lambda: principal_of(request).may(Action.KEEP_REGISTER)
+        ),
         "can_run_tournaments": SimpleLazyObject(
             lambda: principal_of(request).may(Action.RUN_TOURNAMENT)
         ),

@@ -39,7 +39,8 @@ def log_in_guest(request: HttpRequest, name: str) -> Account:
         guest = Account(username=f"guest-{secrets.token_hex(8)}", is_guest=True)
         guest.set_unusable_password()
         guest.save()
-        Member.objects.filter(account=guest).update(name=name)
+        guest.member.name = name
+        guest.member.save(update_fields=["name"])
     login(request, guest, backend=BACKEND)
     request.session[SEEN] = _today()
     request.session.set_expiry(int(STAY.total_seconds()))

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
+from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.db import models, transaction
 
@@ -14,7 +15,7 @@ from smazzata.ledger.events import new_stream_id
 from smazzata.members.naming import skeleton
 from smazzata.members.permissions import Action
 from smazzata.runtime.search_words import words_of
-from tournaments.entry_lists.people import club_key
+from tournaments.entry_lists.people import club_key, name_keys
 
 
 class Account(AbstractUser):
@@ -98,14 +99,27 @@ class Member(models.Model):
     )
     """What of the licence is compared: as `tournaments.entry_lists.people.licence_key` has it."""
     erased_at = models.DateTimeField(null=True)
+    keys = ArrayField(models.CharField(max_length=240), default=list)
+    """What of the name is compared, so that another spelling is no other person."""
     words = words_of("name")
     """By which people are found; the surname is a part of the name."""
 
     class Meta:
-        indexes = [GinIndex(fields=["words"], name="words_of_member", fastupdate=False)]
+        indexes = [
+            GinIndex(fields=["words"], name="words_of_member", fastupdate=False),
+            GinIndex(fields=["keys"], name="keys_of_member", fastupdate=False),
+        ]
 
     def __str__(self) -> str:
         return self.name or str(self.id)
+
+    def save(self, *args: Any, **options: Any) -> None:
+        """Stores the member, with the keys of the name."""
+        self.keys = sorted(name_keys(self.name) - {""})
+        changed = options.get("update_fields")
+        if changed is not None and "name" in changed:
+            options["update_fields"] = {*changed, "keys"}
+        super().save(*args, **options)
 
 
 class NameChange(models.Model):

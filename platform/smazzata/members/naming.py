@@ -26,8 +26,8 @@ RESERVED = frozenset(
 )
 """Words that would pass their bearer off as an official or as the site."""
 
-_SURNAMES = frozenset({"giudice"})
-"""Reserved words that many people are called, as `Del Giudice` and `Anna Giudice`."""
+_ARTICLES = frozenset("il la i le un the a an".split())
+"""Words before an office that change nothing: `Il Giudice`; not those of surnames, `Lo Giudice`."""
 _LOOKALIKES = str.maketrans("0134578@$|!", "oieastbasii")
 _PUNCTUATION = frozenset(" '’.-")
 _DISGUISES = frozenset(("<font>", "<wide>", "<narrow>", "<circle>", "<super>", "<sub>", "<square>"))
@@ -43,12 +43,13 @@ def skeleton(text: str) -> str:
 
 
 def claims_office(text: str) -> bool:
-    """Whether a word in it, or all of it together, is one that is reserved; a surname is not where
-    something stands before it.
+    """Whether it begins with a word that is reserved, or is one altogether.
+
+    Behind another word it is a surname: `Karl Root`, `Anna Giudice`, `Del Giudice`.
     """
     words = [*filter(None, re.split(r"[\W_]+", text.translate(_LOOKALIKES)))]
-    words = words[:1] + [word for word in words[1:] if word.casefold() not in _SURNAMES]
-    return any(skeleton(part) in RESERVED for part in [*words, text])
+    named = [word for word in words if word.casefold() not in _ARTICLES] or words
+    return any(skeleton(part) in RESERVED for part in [*named[:1], text])
 
 
 def check_username(username: str) -> None:

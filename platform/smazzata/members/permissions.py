@@ -55,6 +55,8 @@ class Action(StrEnum):
     """Make organisers and referees."""
     ENTER_LICENCES = "enter_licences"
     """Say which account belongs to which member of the federation."""
+    KEEP_REGISTER = "keep_register"
+    """Say who of the register is one person, and who played where."""
     ADMINISTER = "administer"
     """Give any role."""
     ENTER = "enter"
@@ -84,6 +86,7 @@ GRANTS: dict[Action, frozenset[Role]] = {
     Action.MODERATE: frozenset({Role.REFEREE, Role.OFFICER, Role.ADMINISTRATOR}),
     Action.NAME_OFFICIALS: frozenset({Role.OFFICER, Role.ADMINISTRATOR}),
     Action.ENTER_LICENCES: frozenset({Role.OFFICER, Role.ADMINISTRATOR}),
+    Action.KEEP_REGISTER: frozenset({Role.OFFICER, Role.ADMINISTRATOR}),
     Action.ADMINISTER: frozenset({Role.ADMINISTRATOR}),
     Action.ENTER: _EVERYBODY,
     Action.OWN_DATA: _PRESENT,

@@ -10,8 +10,8 @@ SENTENCES: dict[str, Promise | str] = {
     "guest_has_no_licence": _("A guest cannot have a licence."),
     "licence_taken": _("Another account has this licence."),
     "two_histories": _(
-        "This account has played already, and so has the member with this licence: what is in "
-        "the log under two members cannot become one."
+        "This account has played already, and so has the member with this licence: join the two "
+        "in the register, and the licence is theirs."
     ),
     "last_administrator": _("The last administrator cannot step down."),
     "first_code_wrong": _(

@@ -1,13 +1,14 @@
 """With whom and against whom somebody plays, and how often they win: folded from public matches."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from django.db.models import QuerySet
 
 from smazzata.members.directory import describe_members
 from smazzata.presentation.tournament_names import game_name
+from smazzata.register.aliases import find_persons
 from smazzata.tables.models import MatchRow, SeatRow
 
 LATEST = 500
@@ -53,34 +54,37 @@ class Company(NamedTuple):
     """How many were looked at, where there may be more; else 0."""
 
 
-def public_seats(member: str) -> QuerySet[SeatRow]:
-    """The seats of a member in matches that others may know of, the newest first.
+def public_seats(handles: Collection[str]) -> QuerySet[SeatRow]:
+    """The seats of a person in matches that others may know of, the newest first.
 
     Who opened a table for those with its link did not mean it to be found, unless it was rated.
     """
     hidden = MatchRow.objects.filter(listed=False).exclude(rated=True, result__isnull=False)
-    seats = SeatRow.objects.filter(member=member).exclude(match__in=hidden.values("id"))
+    seats = SeatRow.objects.filter(member__in=handles).exclude(match__in=hidden.values("id"))
     return seats.order_by("-opened_ms", "match")
 
 
-def describe_company(member: str) -> Company:
-    """Wins of a member by game, by partner and by opponent."""
-    seats = dict(public_seats(member).values_list("match", "seat")[:LATEST])
-    rows = MatchRow.objects.filter(id__in=seats, result__isnull=False)
+def describe_company(handles: Collection[str]) -> Company:
+    """Wins of a person by game, by partner and by opponent."""
+    seats = dict(public_seats(handles).values_list("match", "seat")[:LATEST])
+    rows = [*MatchRow.objects.filter(id__in=seats, result__isnull=False)]
+    sat = {chair["member"] for row in rows for chair in row.chairs if chair["member"]}
+    persons = find_persons(sat)
     games: Counter[tuple[str, bool]] = Counter()
     partners: Counter[tuple[str, bool]] = Counter()
     opponents: Counter[tuple[str, bool]] = Counter()
-    for id_, game, chairs, result in rows.values_list("id", "game", "chairs", "result"):
+    for row in rows:
+        result = row.result
         assert result is not None
-        party = next(n for n, party in enumerate(result["parties"]) if seats[id_] in party)
+        party = next(n for n, party in enumerate(result["parties"]) if seats[row.id] in party)
         won = result["places"][party] == 1
-        games[game, won] += 1
-        for seat, chair in enumerate(chairs):
+        games[row.game, won] += 1
+        for seat, chair in enumerate(row.chairs):
             # Whom a bot replaced did not play; the person of the page sits there too.
-            if not chair["member"] or chair["member"] == member:
+            if not chair["member"] or chair["member"] in handles:
                 continue
             together = seat in result["parties"][party]
-            (partners if together else opponents)[chair["member"], won] += 1
+            (partners if together else opponents)[persons[chair["member"]], won] += 1
     records = sorted(
         (GameRecord(game, game_name(game), *_of(games, game)) for game in {g for g, _ in games}),
         key=lambda record: (-record.played, record.name),

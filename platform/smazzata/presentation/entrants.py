@@ -1,6 +1,6 @@
 """The tournaments of a member: entered, running, over, each with what to do there next."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Literal, NamedTuple
 from uuid import UUID
@@ -31,14 +31,14 @@ class EnteredTournament(NamedTuple):
     """When it begins, where that is known."""
 
 
-def tournaments_of(member: str) -> list[EnteredTournament]:
-    """The tournaments of a member: those to be played first, then the newest."""
-    entries = EntrantRow.objects.filter(member=member, replaced=False).order_by("-entered_ms")
+def tournaments_of(handles: Collection[str]) -> list[EnteredTournament]:
+    """The tournaments of a person: those to be played first, then the newest."""
+    entries = EntrantRow.objects.filter(member__in=handles, replaced=False).order_by("-entered_ms")
     entered = {entry.tournament: entry for entry in entries[:LATEST]}
     rows = TournamentRow.objects.filter(id__in=entered).order_by("closed", "-opened_ms", "id")
     found = list(rows)
     open_ids = [row.id for row in found if not row.closed]
-    playing = _playing(member, open_ids)
+    playing = _playing(handles, open_ids)
     starts = dict(Venue.objects.filter(tournament__in=open_ids).values_list("pk", "starts_at"))
     return [
         EnteredTournament(
@@ -55,11 +55,11 @@ def tournaments_of(member: str) -> list[EnteredTournament]:
     ]
 
 
-def _playing(member: str, tournaments: Sequence[UUID]) -> dict[UUID, UUID]:
-    """The member's running match in each of these tournaments."""
+def _playing(handles: Collection[str], tournaments: Sequence[UUID]) -> dict[UUID, UUID]:
+    """The person's running match in each of these tournaments."""
     if not tournaments:
         return {}
-    seats = SeatRow.objects.filter(member=member).values("match")
+    seats = SeatRow.objects.filter(member__in=handles).values("match")
     rows = MatchRow.objects.filter(tournament__in=tournaments, result__isnull=True, id__in=seats)
     return {row.tournament: row.id for row in rows.order_by("round") if row.tournament}
 

@@ -15,6 +15,7 @@ from smazzata.presentation.rating_chart import Chart, draw_chart, rating_number
 from smazzata.presentation.tournament_names import game_name, titles
 from smazzata.ratings.models import PROVISIONAL, RatingRow
 from smazzata.ratings.queries import rating_history
+from smazzata.register.aliases import find_handles
 from smazzata.tables.models import MatchRow, SeatRow
 
 MATCHES = 50
@@ -102,6 +103,8 @@ class PlayerProfile(NamedTuple):
     """What pages and programs know of a player."""
 
     id: str
+    handles: list[str]
+    """All under which logs know the person."""
     name: str
     club: str
     ratings: list[RatingLine]
@@ -132,7 +135,8 @@ def get_player(member: UUID, page: str | int | None) -> PlayerProfile:
     if not Member.objects.filter(id=member).exists():
         raise Http404("player")
     key = str(member)
-    shown = Paginator(public_seats(key), MATCHES).get_page(page)
+    handles = find_handles(key)
+    shown = Paginator(public_seats(handles), MATCHES).get_page(page)
     found = MatchRow.objects.in_bulk([seat.match for seat in shown])
     history = rating_history(key)
     partners = {m for row in history for m in row.subject.split("+")}
@@ -140,6 +144,7 @@ def get_player(member: UUID, page: str | int | None) -> PlayerProfile:
     called = display_names({key} | partners | sitting)
     return PlayerProfile(
         key,
+        handles,
         called[key],
         club_names([key]).get(key, ""),
         _lines(key, history, called),
@@ -153,7 +158,9 @@ def player_page(profile: PlayerProfile, game: str) -> PlayerPage:
     alone = profile.alone
     line = next((line for line in alone if line.id == game), next(iter(alone), None))
     pairs = [each for each in profile.ratings if each.partner and line and each.id == line.id]
-    return PlayerPage(line, pairs, describe_company(profile.id), tournaments_of(profile.id))
+    return PlayerPage(
+        line, pairs, describe_company(profile.handles), tournaments_of(profile.handles)
+    )
 
 
 def _lines(member: str, history: list[RatingRow], called: dict[str, str]) -> list[RatingLine]:

@@ -20,6 +20,7 @@ from smazzata.presentation.company import public_seats
 from smazzata.presentation.rules_pages import address_of_rules
 from smazzata.presentation.search import plain
 from smazzata.presentation.tournament_names import game_name, titles
+from smazzata.register.aliases import find_handles, find_persons
 from smazzata.runtime.search_words import NEAR_QUERY, SEARCH_QUERY, words_sql
 from smazzata.tables.models import MatchRow
 from smazzata.tournament_management.models import TournamentRow
@@ -104,7 +105,16 @@ def search(typed: str, most: int) -> Finds:
 
 def _people(question: str, values: tuple[str | int, ...]) -> list[FoundPerson]:
     rows = run_sql(_PEOPLE.format(question=question), values).fetchall()
-    return [FoundPerson(str(id_), name, club or "") for id_, name, club in rows]
+    persons = find_persons(str(id_) for id_, _name, _club in rows)
+    found = [FoundPerson(str(id_), name, club or "") for id_, name, club in rows]
+    # Who was joined to somebody is found as that person; a name of before leads there.
+    known = {each.id for each in found}
+    kept = [each for each in found if persons[each.id] == each.id]
+    return kept + [
+        each._replace(id=persons[each.id])
+        for each in found
+        if persons[each.id] != each.id and persons[each.id] not in known
+    ]
 
 
 _SHOWN = """
@@ -171,7 +181,7 @@ def _matches(people: Sequence[str], most: int) -> list[FoundMatch]:
     over = MatchRow.objects.filter(result__isnull=False)
     ids: set[UUID] = set()
     for person in people:
-        seats = public_seats(person).filter(match__in=over.values("id"))
+        seats = public_seats(find_handles(person)).filter(match__in=over.values("id"))
         ids.update(seats.values_list("match", flat=True)[:most])
     found = list(over.filter(id__in=ids).order_by("-opened_ms", "id")[:most])
     called = display_names({c["member"] for row in found for c in row.chairs if c["member"]})

@@ -20,6 +20,7 @@ from smazzata.members.directory import erase_member, find_or_create_club
 from smazzata.members.models import Member
 from smazzata.presentation import drawing
 from smazzata.presentation.shared_work import share
+from smazzata.presentation.tournament_names import game_name
 from smazzata.presentation.visible_match import VisibleMatch, get_match
 from smazzata.ratings.models import CurrentRating
 from smazzata.tournament_management.tournament import load
@@ -308,3 +309,15 @@ def test_two_deals_that_differ_in_hidden_cards_have_one_picture(
         monkeypatch.setattr(Replay, "state", lambda *_args, world=world: world)
         assert [Client().get(address).content for address in addresses] == before
     assert len(drawn) == 1
+
+
+@pytest.mark.parametrize("game", nightly_but(lambda game: game in SOME_GAMES, GAMES))
+def test_a_game_is_drawn_with_its_name_and_cards(drawn: list[str], game: str) -> None:
+    assert picture(f"/rules/{game}/picture.png?lang=it").size == (1200, 630)
+    (svg,) = drawn
+    assert game_name(game) in " ".join(words(svg))
+    assert len(set(re.findall(r'<use href="#(?:french|napoletane)-(?!back)[^"]+"', svg))) >= 5
+
+
+def test_a_game_that_is_not_there_has_no_picture(db: None) -> None:
+    assert Client().get("/rules/poker/picture.png").status_code == 404

@@ -148,7 +148,7 @@ def test_partners_and_opponents_are_counted_by_public_matches(client: Client) ->
     finished([1, 2], [a, c, b, ""])
     finished([2, 1], [a, c, b, ""])
     finished([1, 2], [a, c, b, ""], listed=False)
-    company = describe_company(a)
+    company = describe_company([a])
     assert (company.won, company.played) == (1, 2)
     assert [(p.name, p.won, p.played) for p in company.partners] == [("Bea", 1, 2)]
     assert [(p.name, p.won, p.played) for p in company.opponents] == [("Cleo", 1, 2)]

@@ -247,10 +247,10 @@ def test_a_hundred_thousand_people_are_searched_at_once(monkeypatch: pytest.Monk
     with connection.cursor() as cursor:
         cursor.execute(
             """
-            INSERT INTO members_member (id, name, surname)
+            INSERT INTO members_member (id, name, surname, keys)
             SELECT gen_random_uuid(), (string_to_array(%s, ' '))[1 + n %% 30] || ' ' || initcap(
                 translate(left(md5((n %% 30011)::text), 5 + n %% 7), '0123456789', 'aeiouaeiou')
-            ), ''
+            ), '', '{}'
             FROM generate_series(1, %s) n
             """,
             [FIRST_NAMES, PEOPLE],

@@ -18,6 +18,7 @@ rule_at_table       -      -     -      -         yes     -       yes
 moderate            -      -     -      -         yes     yes     yes
 name_officials      -      -     -      -         -       yes     yes
 enter_licences      -      -     -      -         -       yes     yes
+keep_register       -      -     -      -         -       yes     yes
 read_reports        -      -     -      -         -       yes     yes
 administer          -      -     -      -         -       -       yes
 enter               yes    yes   yes    yes       yes     yes     yes

@@ -27,6 +27,9 @@ def test_names_are_compared_without_their_spelling(one: str, other: str, same: b
     ("one", "other", "same"),
     [
         ("A.S.D. Fiori", "fiori  asd", True),
+        ("Circolo Fiori", "FIORI", True),
+        ("Associazione Fiori", "Circolo dei Fiori", False),
+        ("Circolo", "Club", False),
         ("Circolo Re di Denari", "circolo RE DI DENARI", True),
         ("Caffè Città", "Caffe' Citta'", True),
         ("Fiori", "Cuori", False),

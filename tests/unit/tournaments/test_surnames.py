@@ -15,6 +15,7 @@ from tournaments.entry_lists.surnames import (
 @pytest.mark.parametrize(
     ("typed", "order", "whole", "surname"),
     [
+        ("M. Rossi", "", "M. Rossi", ""),
         ("Rossi, Anna", "", "Anna Rossi", "Rossi"),
         ("De Luca, Anna Maria", "name_first", "Anna Maria De Luca", "De Luca"),
         ("ROSSI Anna", "", "Anna Rossi", "Rossi"),

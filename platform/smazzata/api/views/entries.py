@@ -4,13 +4,13 @@ from functools import partial
 from typing import Annotated, Literal
 from uuid import UUID
 
-from msgspec import UNSET, Meta, Struct
+from msgspec import Meta, Struct
 from rest_framework.request import Request
 
 from games.kernel.refusal import Refusal
 from smazzata.api.fields import Text, note
 from smazzata.api.requests import Confirmed, NamedPerson, Part
-from smazzata.api.responses import Done, Outcome, Side, refused, side_fields
+from smazzata.api.responses import Done, KnownPerson, Outcome, Side, refused, side_fields
 from smazzata.api.submission import find_tournament, once, submit_call
 from smazzata.api.views.base import ProgramView
 from smazzata.desk.entries import admission, waiting_list
@@ -142,7 +142,15 @@ class EntriesAPIView(ProgramView):
         due = faults[0].refusal if faults else late
         outcome = submit_call(presenter, due, who, sent, carry_out=admit)
         if isinstance(outcome, Done):
-            return Done(outcome.tournament, outcome.version, outcome.hash, UNSET, *admitted)
+            known = [KnownPerson(each.member.id, each.member.name) for each in admitted.known]
+            return Done(
+                outcome.tournament,
+                outcome.version,
+                outcome.hash,
+                entered=admitted.entered,
+                waiting=admitted.waiting,
+                known=known,
+            )
         return refused(outcome, faults[0].say(language())) if outcome is due else outcome
 
 

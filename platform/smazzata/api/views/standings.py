@@ -20,6 +20,7 @@ from smazzata.presentation.player_presenter import get_player
 from smazzata.presentation.round_view import ROWS, TableRow, deals_at, get_round
 from smazzata.presentation.standing_rows import GroupRows, Standing
 from smazzata.presentation.tournament_presenter import get_tournament, present_publication
+from smazzata.register.aliases import find_person
 from smazzata.tournament_management.publications import version_at
 from tournaments.queries import current_standings, standings_digest
 from tournaments.standings.criteria import Criterion
@@ -253,8 +254,8 @@ class PlayerAPIView(ProgramView):
     parameters = (PAGE,)
 
     def get(self, request: Request, member_id: UUID) -> Player:
-        """Name, club, ratings and matches, newest first."""
-        found = get_player(member_id, page_number(request))
+        """Name, club, ratings and matches, newest first; of the person whom the id means now."""
+        found = get_player(UUID(find_person(str(member_id))), page_number(request))
         return Player(
             page=found.page.number,
             pages=found.page.paginator.num_pages,

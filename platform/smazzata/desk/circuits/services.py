@@ -19,6 +19,7 @@ from smazzata.members.permissions import Role
 from smazzata.members.principals import Principal
 from smazzata.presentation.sides import SideMember
 from smazzata.presentation.typed_text import one_line
+from smazzata.register.aliases import find_persons
 from smazzata.runtime.remembered import Remembered
 from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.tournament import load
@@ -30,6 +31,7 @@ from tournaments.circuits import (
     circuit_decimals,
     circuit_standings,
     evening,
+    rename,
 )
 from tournaments.state import Tournament
 
@@ -169,12 +171,23 @@ def current_standings(circuit: Circuit) -> CircuitStandings:
     known = versions(there)
     at = tuple((each, known[each]) for each in there)
 
-    def work() -> CircuitStandings:
-        evenings = [_EVENINGS.get(one, partial(_evening, one[0])) for one in at]
-        rows = tuple(circuit_standings(evenings, circuit.best))
-        return CircuitStandings(at, rows, circuit_decimals(evenings))
+    evenings = [_EVENINGS.get(one, partial(_evening, one[0])) for one in at]
+    persons = [_find_persons(each, one[0]) for each, one in zip(evenings, at, strict=True)]
 
-    return _STANDINGS.get((at, circuit.best), work)
+    def work() -> CircuitStandings:
+        played = [rename(each, known) for each, known in zip(evenings, persons, strict=True)]
+        rows = tuple(circuit_standings(played, circuit.best))
+        return CircuitStandings(at, rows, circuit_decimals(played))
+
+    joined = tuple(tuple(sorted(known.items())) for known in persons)
+    return _STANDINGS.get((at, circuit.best, joined), work)
+
+
+def _find_persons(played: Evening, tournament: UUID) -> dict[str, str]:
+    """The persons of those who stand under another handle in an evening's log."""
+    handles = {member for side in played.scores for member in side}
+    persons = find_persons(handles, tournament)
+    return {handle: person for handle, person in persons.items() if handle != person}
 
 
 def _evening(tournament: UUID) -> Evening:

@@ -14,18 +14,21 @@ from smazzata.desk.entries.known_people import (
     lock_entries,
 )
 from smazzata.desk.entries.waiting_list import find_next, note_entered, put_on_list, wait_again
+from smazzata.desk.models import Officer
 from smazzata.desk.rights import against_door
 from smazzata.desk.setup.venue import venue_of
 from smazzata.desk.submission import all_or_nothing, give
-from smazzata.members.directory import find_or_create_member
 from smazzata.members.models import Member
-from smazzata.members.principals import Principal
+from smazzata.members.principals import Principal, actor_of
+from smazzata.register.door import Identified, identify_people, lock_names
 from smazzata.tournament_management.secret_key import derived, key_of
 from smazzata.tournament_management.tournament import load
+from tournaments.authority import Office
 from tournaments.decider import decide_all
 from tournaments.entry_lists.people import name_words
 from tournaments.entry_lists.reading import EntryLine, ListedPerson
 from tournaments.feasibility import capacity
+from tournaments.federation.matching import Described, Level
 from tournaments.regulations.regulation import CardKind
 from tournaments.state import Tournament
 from tournaments.subjects.admission import AdmitEntry, DeleteEntry
@@ -48,6 +51,8 @@ class Admitted(NamedTuple):
 
     entered: int
     waiting: int
+    known: tuple[Identified, ...] = ()
+    """Who of it was taken for somebody known by name and club; a number says it by itself."""
 
 
 def room(tournament: UUID, state: Tournament) -> int | None:
@@ -144,7 +149,12 @@ def admit(
     for conflict in conflicts(lines):
         if conflict.licence not in meant:
             return licence_refusal(conflict)
-    due = [_entry(tournament, line, meant, shown) for line in lines]
+    lock_names(person.name for line in lines for person in line.people)
+    found = find_or_enter(tournament, lines, meant, who)
+    due = [
+        _entry(tournament, line, [each.member for each in people], shown)
+        for line, people in zip(lines, found, strict=True)
+    ]
     free = room(tournament, load(tournament).state)
     entered = due if free is None else due[:free]
     refusal = (
@@ -153,14 +163,17 @@ def admit(
     if refusal is not None:
         return refusal
     put_on_list(tournament, due[len(entered) :])
-    return Admitted(len(entered), len(due) - len(entered))
+    known = tuple(
+        each
+        for people in found
+        for each in people
+        if each.taken is not None and each.taken.level == Level.NAME_AND_CLUB
+    )
+    return Admitted(len(entered), len(due) - len(entered), known)
 
 
-def _entry(
-    tournament: UUID, line: EntryLine, meant: Mapping[str, Decision], shown: Shown
-) -> AdmitEntry:
-    """The command for a line; who is not known yet becomes a member."""
-    people = _people(line, meant)
+def _entry(tournament: UUID, line: EntryLine, people: Sequence[Member], shown: Shown) -> AdmitEntry:
+    """The command for a line."""
     return AdmitEntry(
         members=tuple(str(member.id) for member in people),
         club=str(people[0].club_id or ""),
@@ -180,11 +193,25 @@ def derive_key(tournament: UUID, kind: str, said: str) -> str:
     return derived(key_of(tournament), f"{kind}.{words}")[:16] if words else ""
 
 
-def _people(line: EntryLine, meant: Mapping[str, Decision]) -> list[Member]:
-    return [
-        find_or_create_member(person.name, line.club, _number(person, meant), person.surname)
+def find_or_enter(
+    tournament: UUID, lines: Sequence[EntryLine], meant: Mapping[str, Decision], who: Principal
+) -> list[list[Identified]]:
+    """Who the people of each line are; who is not known becomes a provisional person."""
+    given = [
+        Described(person.name, person.surname, line.club, _number(person, meant))
+        for line in lines
         for person in line.people
     ]
+    here, taken = find_sister_tournaments(tournament), load(tournament).state.members
+    known = iter(identify_people(given, actor_of(who.member or ""), here, taken))
+    return [[next(known) for _person in line.people] for line in lines]
+
+
+def find_sister_tournaments(tournament: UUID) -> list[UUID]:
+    """The tournaments of those who direct this one: who played there is known here by name."""
+    directing = Officer.objects.filter(office=Office.DIRECTOR)
+    who = directing.filter(tournament=tournament).values("member")
+    return list(directing.filter(member__in=who).values_list("tournament", flat=True))
 
 
 def _number(person: ListedPerson, meant: Mapping[str, Decision]) -> str:

@@ -41,6 +41,7 @@ from smazzata.members.principals import principal_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.search import find_sides, read_search
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.register.door import Identified
 from tournaments.entry_lists.columns import COLUMNS, PAIRS_ONLY
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.reading import EntryFile, unfit_columns
@@ -53,6 +54,8 @@ SHOWN = 100
 """Entries of one page."""
 PREVIEWED = 8
 """Rows of a list that are shown to confirm its columns."""
+MOST_KNOWN = 8
+"""People of the register who are named once a list is entered."""
 LEFT = "list-left-over-"
 """Where a session keeps the lines of a list that wait, until they or others are entered."""
 NOBODY_NEW = frozenset(
@@ -87,6 +90,7 @@ class AdmissionPage(TournamentPage):
                     "the first is %(name)s."
                 )
                 messages.warning(self.request, (one if found.waiting == 1 else more) % told)
+            self.tell_known(found.known)
             return None
 
         read = sent.is_valid()
@@ -94,6 +98,16 @@ class AdmissionPage(TournamentPage):
         about = effects(presenter.state, late) if late else ()
         back = self.find_way_back(sent)
         return give_form(self.request, presenter, sent, back, late, about=about, carry_out=admit)
+
+    def tell_known(self, known: Sequence[Identified]) -> None:
+        """Says who was taken for somebody of the register."""
+        clubs = ((each.member.name, each.member.club) for each in known[:MOST_KNOWN])
+        said = ", ".join(f"{name} ({club.name})" if club else name for name, club in clubs)
+        more = len(known) - MOST_KNOWN
+        if more > 0:
+            said += " " + _("and %(number)s more") % {"number": more}
+        if known:
+            messages.info(self.request, _("Known in the register: %(names)s.") % {"names": said})
 
     def keep_order(self, sent: DeskForm) -> None:
         """Keeps in which order names are written, for all that is entered after it."""

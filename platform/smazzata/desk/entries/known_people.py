@@ -20,6 +20,7 @@ from smazzata.tournament_management.tournament import load
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.people import People, licence_key, same_name
 from tournaments.entry_lists.reading import EntryLine, ListedPerson
+from tournaments.federation.matching import Described, compare_names
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
 
@@ -49,12 +50,18 @@ def conflicts(lines: Sequence[EntryLine]) -> list[Conflict]:
     """The licence numbers of a list that name somebody else."""
     people = [(line.line, person) for line in lines for person in line.people]
     given = {key: (at, p) for at, p in people if (key := licence_key(p.licence))}
-    known = Member.objects.filter(licence_key__in=given).values_list("licence_key", "name")
+    known = Member.objects.filter(licence_key__in=given)
     return sorted(
         Conflict(given[key][0], given[key][1].licence, given[key][1].name, name)
-        for key, name in known
-        if not same_name(name, given[key][1].name)
+        for key, name, surname in known.values_list("licence_key", "name", "surname")
+        if not _is_written_for(given[key][1], Described(name, surname))
     )
+
+
+def _is_written_for(person: ListedPerson, known: Described) -> bool:
+    """Whether a name may stand for whoever has the number: in any spelling, or by an initial."""
+    found = compare_names(Described(person.name, person.surname), known)
+    return found in ("same_name", "initial")
 
 
 def already_entered(tournament: UUID, lines: Sequence[EntryLine]) -> list[EntryFileFault]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.kernel.refusal import MALFORMED, Refusal
+from smazzata.desk.entries.admission import find_sister_tournaments
 from smazzata.desk.entries.admission_forms import NewcomerForm
 from smazzata.desk.entries.known_people import (
     conflicts,
@@ -21,14 +22,16 @@ from smazzata.desk.entries.known_people import (
 from smazzata.desk.forms import CommandForm, PickField, WholeField
 from smazzata.desk.submission import all_or_nothing, give
 from smazzata.desk.tournament_page import CarryOut, TournamentPage
-from smazzata.members.directory import display_names, find_or_create_member
-from smazzata.members.principals import Principal, principal_of
+from smazzata.members.directory import display_names
+from smazzata.members.principals import Principal, actor_of, principal_of
 from smazzata.presentation.round_view import get_round_of_table
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.register.door import identify_people, lock_names
 from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tournament_management.tournament import load
 from tournaments.entry_lists.reading import EntryLine, ListedPerson
 from tournaments.events.results import Sitting
+from tournaments.federation.matching import Described
 from tournaments.lineups import lineup
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
@@ -88,7 +91,7 @@ def change_line_up(
     here = {s.member for s in before}
     seated = find_seated(state, [played])
     own = [m for m, entry in seated.items() if entry == change.number and m not in here]
-    into = _find_or_create(seated, change.line, own)
+    into = _find_or_create(tournament, seated, change.line, own, who)
     if isinstance(into, Refusal):
         return into
     command = RecordLineup(number, table, _after(before, change, into))
@@ -96,7 +99,11 @@ def change_line_up(
 
 
 def _find_or_create(
-    seated: Mapping[str, Number], line: EntryLine, own: Sequence[str]
+    tournament: UUID,
+    seated: Mapping[str, Number],
+    line: EntryLine,
+    own: Sequence[str],
+    who: Principal,
 ) -> str | Refusal:
     """Who sits down, as a member: of `own` under the name they have there, so that ratings and the
     rights to the place stay with one person.
@@ -108,9 +115,14 @@ def _find_or_create(
         return licence_refusal(conflict)
     if isinstance(found, Refusal):
         return found
+    if found is not None:
+        return str(found.id)
     (person,) = line.people
-    member = found or find_or_create_member(person.name, line.club, person.licence, person.surname)
-    return str(member.id)
+    given = Described(person.name, person.surname, line.club, person.licence)
+    lock_names([person.name])
+    actor = actor_of(who.member or "")
+    (known,) = identify_people([given], actor, find_sister_tournaments(tournament), seated)
+    return str(known.member.id)
 
 
 def _after(before: tuple[Sitting, ...], change: Change, into: str) -> tuple[Sitting, ...]:
@@ -152,7 +164,8 @@ def substitute(
     entry = state.entries.get(swap.number)
     seated = find_seated(state, state.rounds[max(swap.round - 1, 0) :])
     own = [m for m, n in seated.items() if entry and n == swap.number and m not in entry.members]
-    into = _find_or_create(seated, EntryLine(1, (swap.person,), swap.club, None), own)
+    line = EntryLine(1, (swap.person,), swap.club, None)
+    into = _find_or_create(tournament, seated, line, own, who)
     if isinstance(into, Refusal):
         return into
     return give(tournament, [swap.command(into)], who, command_id)

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from games.kernel.cards import Pictures
@@ -20,6 +21,7 @@ from smazzata.play.lobby.table_form import TableForm
 from smazzata.play.lobby.views import NEW_TABLES
 from smazzata.play.lobby.words import say
 from smazzata.play.models import Room
+from smazzata.presentation.drawn_cards import DrawnCard, draw_card
 from smazzata.presentation.game_finder import Wish, families
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_names import game_name
@@ -30,18 +32,6 @@ from smazzata.tables.settings import TableSettings
 STRENGTH = "medium"
 """Of the bots that a lesson is played with."""
 LESSON = TableSettings(pace=QUICK, spectators=Spectators(allowed=False, listed=False), lesson=True)
-
-JOKERS = {"JK": "", "JR": "H", "JB": "S"}
-"""Jokers, and the suit whose colour they have."""
-
-
-class DrawnCard(NamedTuple):
-    """A card of a picture: whose drawing it shows, and what it is called; "" lies face down."""
-
-    face: str
-    name: str
-    ink: str
-    """The class of the colour it is printed in, as in `deck.js`."""
 
 
 class DrawnGroup(NamedTuple):
@@ -63,6 +53,7 @@ def brief(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "game": game,
         "name": game_name(game),
+        "picture": reverse("web:game-picture", args=[game]),
         "seats": ruleset(game).seats(options),
         "cards": len(ruleset(game).deck(options)),
         "deck": pictures.style,
@@ -128,13 +119,5 @@ def _options(game: str, lesson: Lesson) -> Options:
 def _drawn(group: Group, pictures: Pictures, spoken: str) -> DrawnGroup:
     says = group.says if isinstance(group.says, str) else group.says.say(spoken)
     kind = "marked" if group.marked else "dimmed" if group.dimmed else ""
-    return DrawnGroup([_card(code, pictures, spoken) for code in group.cards.split()], says, kind)
-
-
-def _card(code: str, pictures: Pictures, spoken: str) -> DrawnCard:
-    if code == "back":
-        return DrawnCard("back-lozenges", "", "back")
-    face = pictures.faces.get(code, code)
-    suit = JOKERS.get(face, face[-1])
-    ink = f"{pictures.style}-{suit}" if suit else "joker"
-    return DrawnCard(face, pictures.names[code].say(spoken), ink)
+    cards = [draw_card(code, pictures, spoken) for code in group.cards.split()]
+    return DrawnGroup(cards, says, kind)

@@ -36,6 +36,7 @@ from smazzata.presentation.option_fields import form_fields
 from smazzata.presentation.rating_list import current_ratings_of
 from smazzata.presentation.rules_pages import address_of_clause
 from smazzata.presentation.tournament_names import game_name
+from smazzata.register.aliases import find_handles
 from smazzata.runtime.forms import SiteForm
 from smazzata.tournament_management.models import TournamentRow
 
@@ -55,7 +56,7 @@ def home(request: HttpRequest) -> HttpResponse:
     tournaments = TournamentRow.objects.order_by("closed", "-opened_ms", "id")[:TOURNAMENTS]
     own = queries.own_tables(who.member, over=False) if who.member is not None else []
     waiting = queries.own_rooms(who.member) if who.member is not None else []
-    entered = tournaments_of(who.member) if who.member is not None else []
+    entered = tournaments_of(find_handles(who.member)) if who.member is not None else []
     all_games = {game.id: game for family in families(Wish()) for game in family.games}
     favourite = queries.favourite_game(who.member) or next(iter(all_games))
     context = {

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -17,6 +17,7 @@ from smazzata.presentation.entrants import tournaments_of
 from smazzata.presentation.game_finder import FoundGame, Wish, found_games
 from smazzata.presentation.player_presenter import get_player, player_page
 from smazzata.presentation.rating_list import find_club, get_rating_list, rated_games
+from smazzata.register.aliases import find_handles, find_person
 
 
 class AskedList(NamedTuple):
@@ -59,9 +60,18 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "web/players.html", context)
 
 
+def redirect_to_person(request: HttpRequest, address: str) -> HttpResponse:
+    """To the address of the person whom a handle means since it was joined."""
+    query = request.META.get("QUERY_STRING")
+    whole = f"{address}?{query}" if query else address
+    return HttpResponsePermanentRedirect(whole, preserve_request=True)
+
+
 @public_page
 def player(request: HttpRequest, member_id: UUID) -> HttpResponse:
     """Name, club, form, company, tournaments and matches of a player."""
+    if (moved := find_person(str(member_id))) != str(member_id):
+        return redirect_to_person(request, reverse("web:player", args=[moved]))
     found = get_player(member_id, request.GET.get("page"))
     context = {
         "person": found,
@@ -77,5 +87,6 @@ def player(request: HttpRequest, member_id: UUID) -> HttpResponse:
 @never_cache
 def own_tournaments(request: HttpRequest) -> HttpResponse:
     """The tournaments of whoever looks, with what to do next in each."""
-    entered = tournaments_of(principal_of(request).member or "")
+    own = principal_of(request).member
+    entered = tournaments_of(find_handles(own)) if own is not None else []
     return render(request, "web/own_tournaments.html", {"tournaments": entered})

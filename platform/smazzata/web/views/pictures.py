@@ -18,6 +18,7 @@ from django.views.decorators.http import conditional_page
 from rest_framework.exceptions import Throttled
 
 from games.kernel.seats import SPECTATOR
+from games.registry import UnknownGameError, ruleset
 from smazzata.members.principals import public_page
 from smazzata.members.rate_limited import count
 from smazzata.members.rate_limits import RateLimit
@@ -25,6 +26,7 @@ from smazzata.presentation.drawing import draw
 from smazzata.presentation.pictures import (
     LINES,
     RankedLine,
+    game_picture,
     home_picture,
     player_picture,
     position_picture,
@@ -39,6 +41,7 @@ from smazzata.presentation.replay_presenter import viewer_of
 from smazzata.presentation.shared_work import AGAIN_S, share
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.presentation.visible_match import get_match
+from smazzata.register.aliases import find_person
 from smazzata.web.views.people import AskedList
 from smazzata.web.views.replays import in_named_language, without_cookies
 
@@ -96,6 +99,15 @@ def _draw(svg: str) -> bytes:
 def home(_request: HttpRequest) -> str:
     """The site itself."""
     return home_picture()
+
+
+@picture
+def game(_request: HttpRequest, game: str) -> str:
+    """A game, for its rules and its lesson."""
+    try:
+        return game_picture(ruleset(game))
+    except UnknownGameError:
+        raise Http404("game") from None
 
 
 @picture
@@ -163,4 +175,4 @@ def ratings(request: HttpRequest) -> str:
 @picture
 def player(_request: HttpRequest, member_id: UUID) -> str:
     """A player as their page shows them."""
-    return player_picture(get_player(member_id, 1))
+    return player_picture(get_player(UUID(find_person(str(member_id))), 1))
