@@ -109,6 +109,12 @@ test("ten melds a side are 34 wide on a small phone: columns stand close, wild c
   assert.ok(!roomy.squeezed[1].has(1));
 });
 
+test("inner cards of long melds are squeezed before cards get narrower than 34, those of short ones are not", () => {
+  const fit = fitColumns({ width: 343, height: 110 }, melds(6, 3, 4, 3, 7, 3), RATIO);
+  assert.ok(fit.width >= 34 && fit.whole, String(fit.width));
+  assert.deepEqual(fit.squeezed.map(({ size }) => size > 0), [true, false, false, false, true, false]);
+});
+
 test("where not even edges have room it is said, and nothing breaks", () => {
   assert.equal(fitColumns({ width: 30, height: 20 }, melds(14, 14), RATIO).whole, false);
   assert.equal(fitColumns({ width: 0, height: 0 }, melds(3), RATIO).whole, false);

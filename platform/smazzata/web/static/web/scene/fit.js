@@ -17,8 +17,12 @@ const CORNER = 0.5;
 const WIDEST = 92;
 /** Cards of this width are still read without effort: none is squeezed to have them larger. */
 const COMFORT = 38;
-/** Before they get narrower, closed melds give up their wild cards, and columns what is between them. */
+/**
+ * Before they get narrower, closed melds give up their wild cards, columns what is between them, and melds of
+ * more than `SHORT` cards their inner ones, which the ends tell.
+ */
 const GOOD = 34;
+const SHORT = 4;
 /** Down to this width smaller cards are better than squeezed ones: of a set one sees which suit is missing. */
 const READABLE = 26;
 /** Narrower than this cards are not, if of a closed meld an edge of its wild cards is enough, and else of any inner card. */
@@ -71,8 +75,11 @@ export function fitColumns(room, melds, ratio) {
     widest(COMFORT, GOOD, STACKED) ??
     widest(COMFORT, GOOD, LOOSE, 0) ??
     widest(COMFORT, GOOD, STACKED, 0) ??
+    widest(COMFORT, GOOD, LONG) ??
+    widest(COMFORT, GOOD, LONG, 0) ??
     widest(GOOD, LEGIBLE, LOOSE) ??
     widest(GOOD, LEGIBLE, STACKED) ??
+    widest(GOOD, LEGIBLE, LONG) ??
     widest(LEGIBLE, READABLE, LOOSE) ??
     widest(COMFORT, LEGIBLE, TIGHT) ??
     widest(COMFORT, NARROWEST, TIGHTER) ??
@@ -131,15 +138,17 @@ export function largest(least, most, fits) {
 }
 
 /**
- * What is given up: inner cards of closed melds; their wild cards too; or inner cards of all melds, then the
- * wild cards of closed ones, then the last cards of those upon which something is written.
- * @typedef {0|1|2|3|4} Tightness
+ * What is given up: inner cards of closed melds; their wild cards too; inner cards of long melds as well. Or inner
+ * cards of all melds, then the wild cards of closed ones, then the last cards of those upon which something is
+ * written.
+ * @typedef {0|1|2|3|4|5} Tightness
  */
 const LOOSE = 0;
 const STACKED = 1;
-const TIGHT = 2;
-const TIGHTER = 3;
-const COVERED = 4;
+const LONG = 2;
+const TIGHT = 3;
+const TIGHTER = 4;
+const COVERED = 5;
 
 /** Cards of one width in the room. */
 class Plan {
@@ -174,12 +183,13 @@ class Plan {
 
   /** @param {Column} meld */
   holds(meld) {
-    return this.tall(meld, this.tight >= TIGHT || meld.closed ? this.spare(meld) : 0) <= this.room;
+    const least = this.tight >= TIGHT ? 0 : this.tight === LONG ? SHORT : Infinity;
+    return this.tall(meld, meld.closed || meld.count > least ? this.spare(meld) : 0) <= this.room;
   }
 
   /** How many cards can be squeezed before one that is kept. @param {Column} meld */
   spare(meld) {
-    const bare = this.tight === STACKED || this.tight >= TIGHTER;
+    const bare = this.tight === STACKED || this.tight === LONG || this.tight >= TIGHTER;
     const kept = meld.closed && bare ? [] : meld.kept;
     return this.order(meld).filter((at) => !kept.includes(at)).length;
   }
