@@ -49,16 +49,6 @@ def stated(written: str) -> dict[str, str]:
     return dict(zip(parts[1::2], ends, strict=True))
 
 
-OLDER_STYLE = frozenset({"games"}) | {
-    f"games.{game}"
-    for game in (
-        "asino", "bazzica", "bestia", "bestia_quattro", "burraco", "busca", "cucu", "machiavelli",
-        "merda", "pinnacola", "sette_e_mezzo", "spacca_il_mazzo",
-    )
-}  # fmt: skip
-"""Packages that named options and codes in their rules; one that has `PROGRAMS.md` does no more."""
-
-
 def facts(words: str) -> tuple[list[str], list[str]]:
     """What does not depend on the language: cards of examples, and other clauses."""
     return sorted(re.findall(r"`([^`]+)`", words)), sorted(re.findall(CLAUSE, words))
@@ -85,8 +75,6 @@ def test_clauses_show_the_same_cards_and_name_the_same_clauses(package: str) -> 
 @every_package
 def test_players_read_no_name_of_the_program(package: str) -> None:
     """What stands in back quotes is drawn as cards, so nothing else may stand there."""
-    if package in OLDER_STYLE and not has_programs(package):
-        pytest.skip("written in the older style")
     for language in FILES:
         page = rules_page(package, language)
         assert page is not None
