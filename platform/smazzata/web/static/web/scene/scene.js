@@ -328,8 +328,9 @@ export class Scene {
     const ratio = this.index.deck === "italian" ? RATIOS.italian : RATIOS.french;
     const { height, step, abreast } = fitHand(room, list.childElementCount, ratio);
     list.style.setProperty("--card-h", `${height}px`);
-    list.style.setProperty("--step", `${step}px`);
-    list.style.setProperty("--abreast", String(abreast));
+    // Spelled out: a style sheet cannot repeat a column no times, which is what a single card needs.
+    const columns = [...Array(abreast - 1).fill(step), height * ratio].map((width) => `${width}px`);
+    list.style.setProperty("--columns-of-hand", columns.join(" "));
   }
 
   /** How much lies where. */

@@ -174,6 +174,7 @@ export class LiveTable {
       send: (command, version) => this.play.send(command, { version }),
     });
     this.layouts.open(entry);
+    this.guide?.paint();
   }
 
   /** A part of the page that the server wrote. @param {string} name @returns {HTMLElement} */
