@@ -297,8 +297,9 @@ export class Scene {
     }));
     const ratio = this.index.deck === "italian" ? RATIOS.italian : RATIOS.french;
     const room = { width: box.clientWidth, height: box.clientHeight };
-    const { height, step, squeezed, below, whole } = fitColumns(room, columns, ratio);
+    const { height, step, gap, squeezed, below, whole } = fitColumns(room, columns, ratio);
     box.style.setProperty("--card-h", `${height}px`);
+    box.style.setProperty("--between", `${gap}px`);
     box.style.setProperty("--corner", `${step}px`);
     box.classList.toggle("overfull", !whole);
     zones.forEach((zone, at) => this.zones.get(zone.id)?.fit(squeezed[at], below[at]));
