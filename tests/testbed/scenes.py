@@ -229,6 +229,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("own-tournaments", _named("web:own-tournaments"), PLAYER),
     Scene("home-player", _named("lobby:home"), PLAYER),
     Scene("rules", _named("web:rules"), paper=True),
+    Scene("lesson", lambda _stage: reverse("lobby:lesson", args=["bestia"])),
     *(Scene(f"rules-{game}", _rules(game), paper=True) for game in sorted(played.GAMES)),
     Scene("rules-for-programs", lambda _stage: reverse("web:game-for-programs", args=["busca"])),
     Scene("settings", _named("web:settings")),
@@ -247,6 +248,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("erase", _named("account_erase"), PLAYER),
     Scene("officials", _named("account_officials"), OFFICER),
     Scene("licences", _named("account_licences"), OFFICER),
+    Scene("rating-lists", _named("web:rating-lists")),
     Scene("register", _named("register:index"), OFFICER),
     Scene(
         "register-person", lambda stage: reverse("register:person", args=[stage.member]), OFFICER

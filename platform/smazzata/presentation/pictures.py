@@ -29,7 +29,6 @@ from smazzata.presentation.drawing import (
 from smazzata.presentation.game_finder import Wish, found_games
 from smazzata.presentation.narration import language
 from smazzata.presentation.player_presenter import PlayerProfile
-from smazzata.presentation.rating_chart import rating_number
 from smazzata.presentation.table_picture import Box, TablePicture
 from smazzata.presentation.tournament_names import game_name
 from smazzata.presentation.visible_match import Player, VisibleMatch
@@ -309,7 +308,7 @@ def ranking_picture(title: str, facts: str, lines: Sequence[RankedLine], entries
 
 
 def player_picture(person: PlayerProfile) -> str:
-    """A player: portrait, name, club, ratings of up to three games."""
+    """A player: portrait, name, club, ratings in up to three disciplines."""
     wide, high = WIDE
     drawn = [
         signed(60, 56, 46),
@@ -317,11 +316,11 @@ def player_picture(person: PlayerProfile) -> str:
         text(350, 260, person.name, HEAD, wide - 410),
         text(350, 314, person.club, SUB, wide - 410),
     ]
-    own = [line for line in person.ratings if not line.partner][:3]
+    own = person.most_played[:3]
     for at, line in enumerate(own):
         x = 350 + at * 270
         drawn += [
-            text(x, 400, rating_number(line.rows[-1].mu), Line("show", 54, "felt-ink"), 250),
+            text(x, 400, line.rating.mean, Line("show", 54, "felt-ink"), 250),
             text(x, 440, line.game, SUB._replace(size=28), 250),
         ]
     return sheet(wide, high, "".join(drawn))

@@ -81,7 +81,7 @@ def _chapter(tokens: list[Token]) -> Chapter:
 
 def _html(tokens: Iterable[Token], section: str) -> SafeString:
     framed = list(_framed(tokens, section))
-    html = _MARKDOWN.renderer.render(framed, _MARKDOWN.options, {})
+    html: str = _MARKDOWN.renderer.render(framed, _MARKDOWN.options, {})
     return mark_safe(html)  # noqa: S308  made by the parser
 
 

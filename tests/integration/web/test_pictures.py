@@ -95,16 +95,19 @@ def test_a_rating_list_shows_who_leads_in_its_game_and_club(db: None, drawn: lis
     club = find_or_create_club("Circolo Àncora")
     assert club is not None
     Member.objects.filter(id=first).update(club=club)
-    CurrentRating.objects.filter(member=first).update(mu=39_000, matches=12)
+    CurrentRating.objects.filter(member=first).update(mu=1_639_400, settled=True)
     name = Member.objects.get(id=first).name
-    for query, others in (("game=busca", 4), (f"game=busca&club={club.id}", 0)):
+    for query, others in (
+        ("game=busca-table", 4),
+        (f"game=busca-table&club={club.id}", 0),
+    ):
         said = preview(f"/players/?{query}")
         assert said["url"].endswith(f"/players/?{query}")
         assert picture(said["image"].removeprefix("http://testserver")).size == (1200, 630)
         written = words(drawn[-1])
         assert written[1] == "Chi gioca meglio"
         assert written[2] == ("Busca" if others else "Busca · Circolo Àncora")
-        assert written[3:6] == ["1", name, "39,0"]
+        assert written[3:6] == ["1", name, "1639"]
         assert written[6::3] == [""] * others, "the others have no place yet"
 
 

@@ -158,16 +158,16 @@ def tournament(_request: HttpRequest, tournament_id: UUID) -> str:
 
 @picture
 def ratings(request: HttpRequest) -> str:
-    """A rating list: who leads in a game, of everybody or of one club."""
+    """A rating list: who leads in a discipline, of everybody or of one club."""
     asked = AskedList.of(request)
-    if asked.game is None:
+    if asked.discipline is None:
         return home_picture()
-    found = get_rating_list(asked.game.id, 1, club=asked.club)
+    found = get_rating_list(asked.discipline.id, 1, club=asked.club)
     lines = [
-        RankedLine("" if each.rank is None else str(each.rank), each.name, each.rating)
+        RankedLine("" if each.rank is None else str(each.rank), each.name, each.rating.mean)
         for each in found.players[:LINES]
     ]
-    facts = [asked.game.name, *([asked.club.name] if asked.club else [])]
+    facts = [asked.discipline.name, *([asked.club.name] if asked.club else [])]
     number = found.page.paginator.count
     return ranking_picture(_("Who plays best"), " · ".join(facts), lines, number)
 
