@@ -5,12 +5,15 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from smazzata.season.filing import today
 from smazzata.season.rules import adopt, shipped_text
 from tests.testbed.desk_forms import client_of
 from tests.testbed.evening import begin, pairs
 from tests.testbed.played import bring_lists_up_to_date
+from tournaments.federation.days import date_of
 
 pytestmark = pytest.mark.browser
+YEAR = date_of(today()).year
 PHONE = {"width": 360, "height": 740}
 
 
@@ -20,7 +23,7 @@ def fits_the_phone(page: Page) -> None:
 
 
 def test_from_the_desk_to_the_points_of_a_person(logged_in: Callable[..., Page]) -> None:
-    assert adopt("fibur", 2027, shipped_text("fibur")) is True
+    assert adopt("fibur", YEAR, shipped_text("fibur")) is True
     begun = begin(pairs(4), rounds=1)
     begun.results(1, (1, 1505, 0), (2, 1505, 0))
     begun.step("close_round")
@@ -31,7 +34,7 @@ def test_from_the_desk_to_the_points_of_a_person(logged_in: Callable[..., Page])
     olga.get_by_role("button", name="Invia i risultati").click()
     expect(olga.get_by_text("Ricevuta 1")).to_be_visible()
     fits_the_phone(olga)
-    rita = logged_in("rita", "/season/fibur/2027/", viewport=PHONE, locale="it-IT")
+    rita = logged_in("rita", f"/season/fibur/{YEAR}/", viewport=PHONE, locale="it-IT")
     fits_the_phone(rita)
     rita.get_by_role("button", name="Accetta").click()
     expect(rita.get_by_role("status")).to_be_visible()

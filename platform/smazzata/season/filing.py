@@ -26,6 +26,7 @@ from smazzata.season.history import (
 )
 from smazzata.season.models import BookedPoints, FiledResults
 from smazzata.season.rules import Adopted, find_season, lock_season
+from tournaments.federation.cards import season_days
 from tournaments.federation.days import Day, rome_day
 from tournaments.federation.filing import Bundle, digest_bundle, read_bundle, write_bundle
 from tournaments.federation.receipts import Receipt, make_receipt, review_filing, write_receipt
@@ -56,8 +57,8 @@ def file_results(
 ) -> Given | Refusal:
     """Files a tournament's results as they stand, as its next edition.
 
-    Refusals: `season_unknown`, `filing_level_unknown`, `filing_other_season`, those of
-    `make_bundle`, `write_bundle` and `make_receipt`.
+    Refusals: `season_unknown`, `filing_level_unknown`, `filing_other_season`,
+    `filing_other_year`, those of `make_bundle`, `write_bundle` and `make_receipt`.
     """
     lock_season()
     season = find_season(body, year)
@@ -71,6 +72,9 @@ def file_results(
     found = make_bundle(tournament, level)
     if isinstance(found, Refusal):
         return found
+    first, last = season_days(season.rules.text.cards, year)
+    if not first <= found.bundle.ended <= last:
+        return Refusal("filing_other_year", params={"season": season.name})
     if before is not None and before.state != "returned" and _says_the_same(before, found.bundle):
         return Given(season.state.filings[before.number - 1].filing.receipt, new=False)
     return _file(season, found, before, reason.strip(), actor, today() if day is None else day)

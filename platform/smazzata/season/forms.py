@@ -20,6 +20,7 @@ SENTENCES: dict[str, Promise | str] = {
     "filing_unknown": _("There is no such filing."),
     "filing_level_unknown": _("The rules of this season do not know this level."),
     "filing_other_season": _("This tournament is filed in another season."),
+    "filing_other_year": _("The tournament did not end in the season %(season)s."),
     "filing_cancelled": _("The tournament was cancelled: there are no results to file."),
     "filing_open": _("Rounds are still to be played: results are filed at the end."),
     "filing_unpublished": _("The final standings are not published as they are now."),

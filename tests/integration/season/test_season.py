@@ -28,12 +28,15 @@ from tests.testbed.desk_forms import client_of
 from tests.testbed.evening import Evening, begin
 from tests.testbed.played import bring_lists_up_to_date
 from tests.unit.narrowing import accepted, refusal_of
-from tournaments.federation.days import write_day
+from tournaments.federation.days import date_of, write_day
 from tournaments.federation.filing import digest_bundle
 from tournaments.federation.receipts import Receipt, digest_receipt
 
 pytestmark = pytest.mark.django_db
 OFFICER = "system"
+YEAR = date_of(filing.today()).year
+SEASON = f"/season/fibur/{YEAR}/"
+POINTS = f"{SEASON}points/"
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +47,7 @@ def _empty_cache() -> None:
 
 @pytest.fixture
 def fibur(db: None) -> None:
-    assert adopt("fibur", 2027, shipped_text("fibur")) is True
+    assert adopt("fibur", YEAR, shipped_text("fibur")) is True
 
 
 @pytest.fixture
@@ -73,16 +76,16 @@ def evening(club: str = "Fiori", title: str = "Uno") -> Evening:
 
 
 def filed(begun: Evening, level: str = "federal", **more: Any) -> Receipt:
-    found = accepted(filing.file_results("fibur", 2027, begun.id, level, OFFICER, **more))
+    found = accepted(filing.file_results("fibur", YEAR, begun.id, level, OFFICER, **more))
     return found.receipt
 
 
 def accept(number: int, **more: Any) -> None:
-    accepted(filing.decide("fibur", 2027, number, OFFICER, accept=True, **more))
+    accepted(filing.decide("fibur", YEAR, number, OFFICER, accept=True, **more))
 
 
 def ranking(at: str = "") -> list[tuple[int, str, int]]:
-    answer = Client().get("/season/fibur/2027/points.json", {"at": at})
+    answer = Client().get(f"{SEASON}points.json", {"at": at})
     assert answer.status_code == 200
     return [(each["place"], each["name"], each["points"]) for each in answer.json()["lines"]]
 
@@ -97,28 +100,28 @@ def test_a_season_by_its_pages(fibur: None, rita: Client) -> None:
     begun = evening()
     desk = text(begun.client, f"/desk/{begun.id}/filing/")
     assert "today is day 0 of 10" in desk
-    begun.post("filing/", do="file", level="fibur/2027/federal")
+    begun.post("filing/", do="file", level=f"fibur/{YEAR}/federal")
     assert "Receipt 1: filed on day 0 of 10" in text(begun.client, f"/desk/{begun.id}/filing/")
-    waiting = text(rita, "/season/fibur/2027/")
+    waiting = text(rita, SEASON)
     assert "receipt 1, edition 1, day 0 of 10" in waiting
     assert "Nobody has points yet" in text(Client(headers={"Accept-Language": "en"}), POINTS)
-    missing = text(rita, "/season/fibur/2027/", 409, do="return", number=1, reason=" ")
+    missing = text(rita, SEASON, 409, do="return", number=1, reason=" ")
     assert "Say why the results are returned." in missing
-    text(rita, "/season/fibur/2027/", 302, do="accept", number=1, reason="")
-    again = text(rita, "/season/fibur/2027/", 409, do="accept", number=1)
+    text(rita, SEASON, 302, do="accept", number=1, reason="")
+    again = text(rita, SEASON, 409, do="accept", number=1)
     assert "decided on already" in again
     names = {name for _place, name, _points in ranking()}
     assert names == {"Ada Re", "Bo Re"}
     winner = Member.objects.get(name="Ada Re")
     public = Client(headers={"Accept-Language": "en"})
-    assert f"/season/fibur/2027/points/{winner.id}/" in text(public, f"/players/{winner.id}/")
-    why = text(public, f"/season/fibur/2027/points/{winner.id}/")
+    assert f"{SEASON}points/{winner.id}/" in text(public, f"/players/{winner.id}/")
+    why = text(public, f"{SEASON}points/{winner.id}/")
     assert "Place 1 of 2" in why
     assert "Formula linear-third, version 1" in why
     italian = Client(headers={"Accept-Language": "it"})
-    perche = text(italian, f"/season/fibur/2027/points/{winner.id}/")
+    perche = text(italian, f"{SEASON}points/{winner.id}/")
     assert "Posto 1 su 2" in perche
-    assert [e.type for e in load(season_id("fibur", 2027))] == [
+    assert [e.type for e in load(season_id("fibur", YEAR))] == [
         "season_rules_adopted",
         "results_filed",
         "results_accepted",
@@ -126,15 +129,12 @@ def test_a_season_by_its_pages(fibur: None, rita: Client) -> None:
     assert wrong() == []
 
 
-POINTS = "/season/fibur/2027/points/"
-
-
 def test_two_clerks_file_once_and_a_correction_is_edition_2(fibur: None) -> None:
     begun = evening()
     first = filed(begun)
     assert filed(begun) == first
     assert FiledResults.objects.count() == 1
-    refused = filing.file_results("fibur", 2027, begun.id, "regional", OFFICER)
+    refused = filing.file_results("fibur", YEAR, begun.id, "regional", OFFICER)
     assert refusal_of(refused).code == "filing_reason_missing"
     second = filed(begun, "regional", reason="Il livello era un altro")
     rows = [*FiledResults.objects.order_by("edition")]
@@ -178,15 +178,15 @@ def test_a_ranking_is_as_of_its_day_and_follows_who_is_one_person(fibur: None) -
     each = apart[0][2]
     assert ranking(after)[0] == (1, "Ada Re", 2 * each)
     assert [place for place, _name, _points in ranking(after)] == [1, 2, 2]
-    assert f"{kept}" in Client().get(f"/season/fibur/2027/points.csv?at={after}").content.decode()
-    assert Client().get(f"/season/fibur/2027/points/{gone}/").status_code == 302
+    assert f"{kept}" in Client().get(f"{SEASON}points.csv?at={after}").content.decode()
+    assert Client().get(f"{SEASON}points/{gone}/").status_code == 302
 
 
 def test_a_receipt_holds_offline_and_one_digit_changed_does_not(
     fibur: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     filed(evening())
-    data = Client().get("/season/fibur/2027/filings/1.json").content
+    data = Client().get(f"{SEASON}filings/1.json").content
     file = tmp_path / "receipt.json"
     file.write_bytes(data)
     call_command("verify_receipt", str(file), "--key", str(own_key()), "--lang", "en")
@@ -230,29 +230,37 @@ def test_refusals(fibur: None, rita: Client) -> None:
     begun = begin(posted=True)
     bring_lists_up_to_date()
     for code, arguments in {
-        "filing_open": ("fibur", 2027, begun.id, "federal"),
-        "season_unknown": ("fibur", 2028, begun.id, "federal"),
-        "filing_level_unknown": ("fibur", 2027, begun.id, "evening"),
+        "filing_open": ("fibur", YEAR, begun.id, "federal"),
+        "season_unknown": ("fibur", YEAR + 2, begun.id, "federal"),
+        "filing_level_unknown": ("fibur", YEAR, begun.id, "evening"),
     }.items():
         assert refusal_of(filing.file_results(*arguments, OFFICER)).code == code
-    assert isinstance(adopt("fibur", 2027, shipped_text("fibur")), bool)
+    assert isinstance(adopt("fibur", YEAR, shipped_text("fibur")), bool)
     assert refusal_of(adopt("fibur", 1, shipped_text("fibur"))).code == "season_bad_year"
     assert refusal_of(adopt("fibur", 2028, shipped_text("lago"))).code == "season_other_body"
     other = shipped_text("fibur").replace("days = 10", "days = 9")
-    assert refusal_of(adopt("fibur", 2027, other)).code == "season_adopted"
+    assert refusal_of(adopt("fibur", YEAR, other)).code == "season_adopted"
     text(Client(), "/season/fibur/2031/points/", 404)
     bad = Client(headers={"Accept-Language": "en"}).get(f"{POINTS}?at=2027-02-30")
     assert bad.status_code == 400
     assert "This is no day." in bad.content.decode()
-    as_json = Client().get("/season/fibur/2027/points.json?at=x%00")
+    as_json = Client().get(f"{SEASON}points.json?at=x%00")
     assert (as_json.status_code, as_json.json()["code"]) == (400, "season_bad_day")
-    assert Client().get("/season/fibur/2027/").status_code == 302
-    text(rita, "/season/fibur/2027/", 409, do="accept", number=7)
+    assert Client().get(SEASON).status_code == 302
+    text(rita, SEASON, 409, do="accept", number=7)
     olga = begun.client
     answer = olga.post(
         f"/desk/{begun.id}/filing/", {"do": "file", "level": "x", "once": UUID(int=7)}
     )
     assert answer.status_code in (400, 409)
+
+
+def test_an_event_belongs_to_the_season_in_which_it_ended(fibur: None) -> None:
+    assert adopt("fibur", YEAR + 1, shipped_text("fibur")) is True
+    begun = evening()
+    refused = filing.file_results("fibur", YEAR + 1, begun.id, "federal", OFFICER)
+    assert refusal_of(refused).code == "filing_other_year"
+    assert not FiledResults.objects.exists()
 
 
 def test_adopting_by_command(db: None, capsys: pytest.CaptureFixture[str]) -> None:

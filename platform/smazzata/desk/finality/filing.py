@@ -28,7 +28,11 @@ class FilingForm(DeskForm):
     """With whom, and as an event of which level, the results are filed."""
 
     acts = frozenset({"file"})
-    beside = {"filing_reason_missing": "reason", "filing_level_unknown": "level"}
+    beside = {
+        "filing_reason_missing": "reason",
+        "filing_level_unknown": "level",
+        "filing_other_year": "level",
+    }
     level = PickField(label=_("Federation, year and level"))
     reason = ReasonField(_("Why they are filed again"), needed=False)
 
