@@ -12,9 +12,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from openpyxl import Workbook
 
-from smazzata.desk.entries import spreadsheets
+from smazzata.runtime import spreadsheets
 from smazzata.desk.entries.roll_call import ticked
-from smazzata.desk.entries.spreadsheets import MOST_BYTES, read_file, read_text
+from smazzata.runtime.spreadsheets import MOST_BYTES, read_file, read_text
 from smazzata.desk.models import Arrival, Waiting
 from smazzata.ledger.auditing import audit
 from smazzata.ledger.reader import load as events_of

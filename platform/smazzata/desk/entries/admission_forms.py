@@ -18,7 +18,7 @@ from smazzata.desk.entries.entry_list import (
     read_shown,
 )
 from smazzata.desk.entries.known_people import DECISIONS, Decision, already_entered
-from smazzata.desk.entries.spreadsheets import MOST_BYTES, read_sheets, read_text
+from smazzata.runtime.spreadsheets import MOST_BYTES, read_sheets, read_text
 from smazzata.desk.forms import (
     CommandForm,
     DeskForm,

@@ -31,7 +31,7 @@ from smazzata.desk.entries.admission_forms import (
 from smazzata.desk.entries.effects import effects
 from smazzata.desk.entries.entry_list import EntryList, as_order, find_left_over, guessed
 from smazzata.desk.entries.known_people import already_entered, conflicts
-from smazzata.desk.entries.spreadsheets import read_text
+from smazzata.runtime.spreadsheets import read_text
 from smazzata.desk.forms import DeskForm
 from smazzata.desk.pages import Menu
 from smazzata.desk.tournament_page import TournamentPage
