@@ -105,6 +105,12 @@ class KnownMembers:
         return sorted({each.person: each for each in found}.values(), key=lambda e: e.person)
 
 
+class _Near(NamedTuple):
+    letters: str
+    has_initial: bool
+    known: KnownMember
+
+
 class NearMembers:
     """Those of the register who have no licence, to be found by a name that is almost theirs.
 
@@ -113,11 +119,15 @@ class NearMembers:
     """
 
     def __init__(self, known: Iterable[KnownMember]) -> None:
-        self._parts: defaultdict[str, list[tuple[str, KnownMember]]] = defaultdict(list)
+        self._parts: defaultdict[tuple[str, str], list[_Near]] = defaultdict(list)
         for one in known:
+            club = club_key(one.current.club)
+            if not club:
+                continue
             words = name_words(one.written.name)
+            near = _Near("".join(words), _has_initial(words), one)
             for part in _all_but_one(words):
-                self._parts[part].append(("".join(words), one))
+                self._parts[(club, part)].append(near)
 
     def find(self, who: Described) -> list[tuple[KnownMember, str]]:
         """Who is almost called so and of the same club, with how: `initial`, `near_name`."""
@@ -125,18 +135,22 @@ class NearMembers:
         found: dict[str, tuple[KnownMember, str]] = {}
         if not club:
             return []
-        whole = "".join(words)
+        whole, short = "".join(words), _has_initial(words)
         for part in _all_but_one(words):
-            for other, known in self._parts.get(part, ()):
-                if known.person in found or club_key(known.current.club) != club:
+            for other, initial, known in self._parts.get((club, part), ()):
+                if known.person in found:
                     continue
-                short = any(len(word) == 1 for word in (*words, *name_words(known.written.name)))
-                if not short and OSA.distance(whole, other, score_cutoff=_MOST_APART) > _MOST_APART:
+                apart = OSA.distance(whole, other, score_cutoff=_MOST_APART) > _MOST_APART
+                if apart and not short and not initial:
                     continue
                 reason = compare_names(who, known.written)
                 if reason in ("initial", "near_name"):
                     found[known.person] = (known, reason)
         return [found[person] for person in sorted(found)]
+
+
+def _has_initial(words: Sequence[str]) -> bool:
+    return any(len(word) == 1 for word in words)
 
 
 def _all_but_one(words: Sequence[str]) -> set[str]:
@@ -165,8 +179,8 @@ def compare_member(
         if len(sure) == 1:
             return _find_changes(listed, sure[0])
         if sure:
-            reasons = ("same_name", "same_club", "several")
-            return Finding(Kind.DOUBTFUL, listed, "", (), reasons, _persons(sure))
+            several = ("same_name", "same_club", "several")
+            return Finding(Kind.DOUBTFUL, listed, "", (), several, _persons(sure))
     found: list[tuple[KnownMember, tuple[str, ...]]] = []
     for each in namesakes:
         reasons = _doubt_namesake(who, each, in_list)

@@ -14,6 +14,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
+from kombu.exceptions import OperationalError as BrokerAway
 
 from games.kernel.refusal import Refusal
 from smazzata.members.directory import display_names
@@ -23,7 +24,8 @@ from smazzata.register import doubtful_lines
 from smazzata.register.forms import RegisterForm
 from smazzata.register.member_import import MOST_BYTES, compare_list, read_list
 from smazzata.register.models import DoubtfulLine, UploadedList
-from smazzata.register.uploaded_lists import begin_import, keep_list, open_list
+from smazzata.register.tasks import import_members
+from smazzata.register.uploaded_lists import carry_out, keep_list, open_list
 from smazzata.runtime.forms import HiddenInput
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.federation.member_findings import WORDS, Finding, Kind
@@ -32,6 +34,8 @@ from tournaments.federation.member_list import MemberList
 SHOWN = 100
 """Lines of each kind on the page; all that are doubtful or faulty stand in a file."""
 WAITING = 50
+AT_ONCE = 2_000
+"""Lines of a list that is imported while the browser waits; a longer one is for a worker."""
 KINDS: tuple[tuple[Kind, Promise | str], ...] = (
     (Kind.NEW, gettext_lazy("New people")),
     (Kind.CHANGED, gettext_lazy("People with a change")),
@@ -100,13 +104,19 @@ class Told(NamedTuple):
     others: list[tuple[str, str]]
     """Whom it may be about: id and name."""
 
+    @property
+    def who(self) -> str:
+        """The line in words."""
+        number = f"{_('licence')} {self.licence}" if self.licence else ""
+        return ", ".join(filter(None, (self.name, self.club, number)))
+
 
 class Group(NamedTuple):
     """The lines of one kind."""
 
     kind: str
     title: str
-    count: int
+    number: int
     lines: list[Told]
 
 
@@ -167,7 +177,7 @@ def preview(request: HttpRequest, number: int) -> HttpResponse:
     row = _get_list(request, number)
     if request.method == "POST":
         if row.state in ("shown", "failed"):
-            begin_import(row)
+            _begin_import(row)
         return redirect("register:import-list", row.id)
     context: dict[str, Any] = {"list": row}
     if row.state == "shown":
@@ -183,6 +193,17 @@ def preview(request: HttpRequest, number: int) -> HttpResponse:
         context["counts"] = [(titles[kind], row.counts.get(kind, 0)) for kind in titles]
         context["nothing"] = not row.counts.get("new") and not row.counts.get("changed")
     return render(request, "register/import_list.html", context)
+
+
+def _begin_import(row: UploadedList) -> None:
+    UploadedList.objects.filter(id=row.id).update(state="importing")
+    if len(open_list(row).members) <= AT_ONCE:
+        carry_out(row.id)
+        return
+    try:
+        import_members.delay(row.id)
+    except BrokerAway:
+        carry_out(row.id)
 
 
 @requires(Action.KEEP_REGISTER)

@@ -149,28 +149,31 @@ def _find_unlicensed() -> list[KnownMember]:
 
 
 def _describe(wanted: Q) -> list[KnownMember]:
-    rows = {str(row.id): row for row in _find_rows(wanted)}
+    rows = {row.handle: row for row in _find_rows(wanted)}
     persons = find_persons(rows)
-    others = {*persons.values()} - {*rows}
-    roots = dict(rows)
+    roots, others = dict(rows), {*persons.values()} - {*rows}
     if others:
-        roots |= {str(row.id): row for row in _find_rows(Q(id__in=others))}
+        roots |= {row.handle: row for row in _find_rows(Q(id__in=others))}
     found = []
     for handle, row in rows.items():
         root = roots.get(persons[handle], row)
-        has_account = row.account_id is not None or root.account_id is not None
-        found.append(KnownMember(persons[handle], _written(row), _written(root), has_account))
+        has_account = row.has_account or root.has_account
+        found.append(KnownMember(persons[handle], row.written, root.written, has_account))
     return found
 
 
-def _find_rows(wanted: Q) -> Iterator[Member]:
+class _Row(NamedTuple):
+    handle: str
+    written: Described
+    has_account: bool
+
+
+def _find_rows(wanted: Q) -> Iterator[_Row]:
     rows = Member.objects.filter(wanted, erased_at=None).exclude(account__is_guest=True)
-    fields = ("name", "surname", "licence", "account_id", "club__name")
-    return rows.select_related("club").only(*fields).order_by("id").iterator(chunk_size=2000)
-
-
-def _written(row: Member) -> Described:
-    return Described(row.name, row.surname, row.club.name if row.club else "", row.licence or "")
+    fields = ("id", "name", "surname", "club__name", "licence", "account_id")
+    for id_, name, surname, club, licence, account in rows.order_by("id").values_list(*fields):
+        written = Described(name, surname, club or "", licence or "")
+        yield _Row(str(id_), written, account is not None)
 
 
 def _carry_out(found: Sequence[Finding], actor: str) -> None:

@@ -4,15 +4,12 @@ from datetime import timedelta
 
 import msgspec
 from django.utils import timezone
-from kombu.exceptions import OperationalError as BrokerAway
 
 from smazzata.register.member_import import import_list
 from smazzata.register.models import UploadedList
 from tournaments.federation.member_list import MemberList
 
 KEPT = timedelta(days=1)
-AT_ONCE = 2_000
-"""Lines of a list that is imported while the browser waits."""
 
 
 def keep_list(members: MemberList, name: str, by: str) -> UploadedList:
@@ -29,31 +26,18 @@ def open_list(row: UploadedList) -> MemberList:
     return msgspec.json.decode(bytes(row.data), type=MemberList)
 
 
-def begin_import(row: UploadedList) -> None:
-    """Imports a list: a short one at once, a long one by a worker."""
-    from smazzata.register.tasks import import_members
-
-    members = open_list(row)
-    UploadedList.objects.filter(id=row.id).update(state="importing")
-    if len(members.members) <= AT_ONCE:
-        carry_out(row.id)
-        return
-    try:
-        import_members.delay(row.id)
-    except BrokerAway:
-        carry_out(row.id)
-
-
 def carry_out(number: int) -> None:
     """Imports a list that was confirmed; one that is done, or gone, is left."""
     row = UploadedList.objects.filter(id=number, state="importing").first()
     if row is None:
         return
     kept = UploadedList.objects.filter(id=number)
+
+    def note(lines: int) -> None:
+        kept.update(written=lines)
+
     try:
-        done = import_list(
-            open_list(row), row.by, lambda lines: kept.update(written=lines) and None
-        )
+        done = import_list(open_list(row), row.by, note)
     except Exception:
         kept.update(state="failed")
         raise

@@ -16,7 +16,7 @@ from smazzata.ledger.auditing import audit
 from smazzata.ledger.reader import load
 from smazzata.members.directory import erase_member, find_or_create_club
 from smazzata.members.models import Account, Club, Member, NameChange
-from smazzata.register import joining, uploaded_lists
+from smazzata.register import import_page, joining, uploaded_lists
 from smazzata.register.member_import import Imported, import_list, read_list
 from smazzata.register.models import DoubtfulLine, UploadedList
 from tests.testbed.desk_forms import client_of
@@ -250,7 +250,7 @@ def test_a_long_list_is_imported_by_a_worker_and_goes_on_after_a_fault(
     rita: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[int] = []
-    monkeypatch.setattr(uploaded_lists, "AT_ONCE", 1)
+    monkeypatch.setattr(import_page, "AT_ONCE", 1)
     monkeypatch.setattr("smazzata.register.tasks.import_members.delay", sent.append)
     address = upload(rita, (HEADING + "Rossi;Mario;7;Fiori;\nBlu;Ugo;8;Fiori;").encode())
     rita.post(address)
@@ -293,7 +293,8 @@ def test_a_licence_given_meanwhile_is_known_at_the_second_try(
 ) -> None:
     from smazzata.register import member_import
 
-    carry_out, late = member_import._carry_out, []
+    carry_out = member_import._carry_out
+    late: list[Member] = []
 
     def slow(found: object, actor: str) -> None:
         if not late:

@@ -45,9 +45,11 @@ def test_three_clerks_at_once_make_each_person_once() -> None:
 def test_a_list_as_large_as_may_be_goes_in_once() -> None:
     lots = Random(1)
     parts = ["Ro", "Bian", "Ver", "Gal", "Fer", "Espo", "Man", "Con", "Lu", "Mar", "Tre", "Vi"]
-    families = [f"{a}{b.lower()}{c}" for a in parts for b in parts for c in ("ni", "si", "ti", "li")]
+    families = [
+        f"{a}{b.lower()}{c}" for a in parts for b in parts for c in ("ni", "si", "ti", "li")
+    ]
     given = ["Mario", "Anna", "Ugo", "Ida", "Luca", "Eva", "Piero", "Carla", "Sergio", "Bea"]
-    for n in range(2_000):
+    for _ in range(2_000):
         Member.objects.create(name=f"{lots.choice(given)} {lots.choice(families)}")
     lines = [
         f"{lots.choice(families).upper()};{lots.choice(given).upper()};{n};Circolo {n % 900};1950"

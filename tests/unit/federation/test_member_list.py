@@ -272,7 +272,12 @@ def test_the_same_list_again_changes_nothing(
                 register[person] = KnownMember(person, who, who)
             elif each.kind == Kind.CHANGED:
                 old = register[each.person].current
-                who = old._replace(**{change.field: change.after for change in each.changes})
+                after = {change.field: change.after for change in each.changes}
+                who = old._replace(
+                    name=after.get("name", old.name),
+                    surname=after.get("surname", old.surname),
+                    club=after.get("club", old.club),
+                )
                 register[each.person] = KnownMember(each.person, who, who)
         return found
 
