@@ -4,5 +4,6 @@
 person and back · `joining` the decisions of `tournaments.federation.people`, with what is known
 here · `door` who somebody is that a list or a clerk names · `suspects` who may be one person ·
 `member_import` a federation's list of members, `uploaded_lists` one between preview and import,
-`doubtful_lines` what of it somebody has to decide, `import_page` its pages · `views`, `person_page` and `forms` the registrar's other pages.
+`doubtful_lines` what of it somebody has to decide, `import_page` and `import_forms` its pages ·
+`views`, `person_page` and `forms` the registrar's other pages.
 """

@@ -5,13 +5,12 @@ from collections import defaultdict
 from io import StringIO
 from typing import Any, NamedTuple
 
-from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from kombu.exceptions import OperationalError as BrokerAway
@@ -21,14 +20,12 @@ from smazzata.members.directory import display_names
 from smazzata.members.permissions import Action
 from smazzata.members.principals import actor_of, principal_of, requires
 from smazzata.register import doubtful_lines
-from smazzata.register.forms import RegisterForm
-from smazzata.register.member_import import MOST_BYTES, compare_list, read_list
+from smazzata.register.import_forms import LineForm, ListForm, explain, say_fault
+from smazzata.register.member_import import compare_list
 from smazzata.register.models import DoubtfulLine, UploadedList
 from smazzata.register.tasks import import_members
 from smazzata.register.uploaded_lists import carry_out, keep_list, open_list
-from smazzata.runtime.forms import HiddenInput
-from tournaments.entry_lists.faults import EntryFileFault
-from tournaments.federation.member_findings import WORDS, Finding, Kind
+from tournaments.federation.member_findings import Finding, Kind
 from tournaments.federation.member_list import MemberList
 
 SHOWN = 100
@@ -47,48 +44,6 @@ FIELDS: dict[str, Promise | str] = {
     "name": gettext_lazy("name"),
     "surname": gettext_lazy("surname"),
     "club": gettext_lazy("club"),
-}
-
-
-class ListForm(RegisterForm):
-    """A file to be looked at."""
-
-    acts = frozenset({"read"})
-    refuses_nul = False
-    file = forms.FileField(
-        label=gettext_lazy("File: CSV or .xlsx, at most 100,000 lines"),
-        allow_empty_file=True,
-        widget=forms.FileInput({"accept": ".csv,.txt,.tsv,.xlsx,text/csv,text/plain"}),
-    )
-    members: MemberList
-
-    def clean_file(self) -> Any:
-        """Reads the list. Refusals: the faults of a whole file."""
-        file = self.cleaned_data["file"]
-        self.members = read_list(file.read(MOST_BYTES + 1))
-        if not self.members.members and self.members.faults:
-            fault = self.members.faults[0]
-            raise forms.ValidationError(fault.say(_language()), fault.code)
-        return file
-
-
-class LineForm(RegisterForm):
-    """What is said of a doubtful line."""
-
-    acts = frozenset({"take", "enter", "leave"})
-    line = forms.IntegerField(min_value=1, max_value=2**62, widget=HiddenInput())
-    person = forms.CharField(max_length=64, required=False, widget=HiddenInput())
-
-    @staticmethod
-    def say(refusal: Refusal) -> str:
-        """A refusal in words."""
-        said = LINE_SENTENCES.get(refusal.code)
-        return str(said) if said is not None else RegisterForm.say(refusal)
-
-
-LINE_SENTENCES: dict[str, Promise | str] = {
-    "line_decided": gettext_lazy("This line was decided already."),
-    "licence_taken": gettext_lazy("This licence belongs to somebody else."),
 }
 
 
@@ -183,7 +138,7 @@ def preview(request: HttpRequest, number: int) -> HttpResponse:
     if row.state == "shown":
         members = open_list(row)
         context["groups"] = _group(members)
-        context["faults"] = [_say(fault) for fault in members.faults[:SHOWN]]
+        context["faults"] = [say_fault(fault) for fault in members.faults[:SHOWN]]
         context["fault_count"] = len(members.faults)
         context["set_aside"] = members.set_aside
     elif row.state in ("importing", "failed"):
@@ -228,7 +183,7 @@ def lines(request: HttpRequest, number: int) -> HttpResponse:
         cells = [told.name, told.club, told.licence, reasons, others]
         table.writerow([told.line, _("doubtful"), *map(_plain_cell, cells)])
     for fault in members.faults:
-        table.writerow([fault.line, fault.code, "", "", "", _plain_cell(_say(fault)), ""])
+        table.writerow([fault.line, fault.code, "", "", "", _plain_cell(say_fault(fault)), ""])
     response = HttpResponse(text.getvalue().encode("utf-8-sig"), content_type="text/csv")
     response.headers["Content-Disposition"] = 'attachment; filename="lines.csv"'
     return response
@@ -273,7 +228,7 @@ def _tell(found: Finding, named: dict[str, str]) -> Told:
         who.club,
         who.licence,
         [(str(FIELDS[each.field]), each.before, each.after) for each in found.changes],
-        _explain(found.reasons),
+        explain(found.reasons),
         [(person, named[person]) for person in found.others],
     )
 
@@ -283,21 +238,9 @@ def _describe_waiting(rows: list[DoubtfulLine]) -> list[Waiting]:
     return [
         Waiting(
             row,
-            _explain(row.reasons),
+            explain(row.reasons),
             [(person, named[person]) for person in row.people],
             "licence_other_name" not in row.reasons or not row.people,
         )
         for row in rows
     ]
-
-
-def _explain(reasons: Any) -> list[str]:
-    return [WORDS[reason].say(_language()) for reason in reasons]
-
-
-def _say(fault: EntryFileFault) -> str:
-    return fault.say(_language())
-
-
-def _language() -> str:
-    return "en" if (get_language() or "").startswith("en") else "it"
