@@ -14,7 +14,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from smazzata.ledger.sql import lock_until_commit
+from smazzata.ledger.sql import lock_until_commit, run_sql
 from smazzata.members.directory import find_or_create_club
 from smazzata.members.models import Club, Member
 from smazzata.members.name_changes import Written, note_change
@@ -141,7 +141,16 @@ def _find_known(given: Iterable[Described]) -> list[KnownMember]:
     asked = [*given]
     names = sorted({key for one in asked for key in name_keys(one.name)} - {""})
     numbers = sorted({licence_key(one.licence) for one in asked} - {""})
-    return _describe(Q(keys__overlap=names) | Q(licence_key__in=numbers))
+    return _describe(Q(id__in=[id_ for (id_,) in run_sql(_MEANT, (names, numbers))]))
+
+
+_MEANT = """
+SELECT m.id FROM unnest(%s::varchar[]) AS key
+JOIN members_member m ON m.keys @> ARRAY[key]
+UNION
+SELECT m.id FROM members_member m WHERE m.licence_key = ANY(%s::varchar[])
+"""
+"""Name by name through the index: of a thousand names at once the planner would read all rows."""
 
 
 def _find_unlicensed() -> list[KnownMember]:
