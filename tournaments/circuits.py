@@ -8,10 +8,12 @@ Sides with the same sum are split, as a whole group, by their results against ea
 evenings (only if each two of them have met), then by the difference of match points of the evenings
 that count, then by the victory points of all evenings, then by lot. Nobody draws the lots: they
 follow from the digests of the evenings' standings, so nobody could have chosen them.
+
+Circuits of single people, of halves and with a final are in `tournaments.federation.circuits`.
 """
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import combinations
 from typing import Literal, TypeAlias
 
@@ -26,6 +28,10 @@ Side: TypeAlias = tuple[str, ...]
 """Members, in their order as text."""
 Tie: TypeAlias = Literal["", "head_to_head", "mp_difference", "vp", "lots"]
 TIES: tuple[Tie, ...] = ("head_to_head", "mp_difference", "vp", "lots")
+Units: TypeAlias = Callable[[Side], tuple[Side, ...]]
+"""Who is ranked for a side that played: itself, or each of its people by themselves."""
+Counting: TypeAlias = Callable[[int], int]
+"""How many evenings count of somebody who came to so many."""
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -121,19 +127,37 @@ def circuit_standings(evenings: Sequence[Evening], best: int) -> tuple[CircuitRo
 
     All points have as many decimals as `circuit_decimals` says.
     """
+    return rank_units(evenings, lambda _: best, lambda side: (side,))
+
+
+def rank_units(
+    evenings: Sequence[Evening],
+    counting: Counting,
+    units: Units,
+    ties: Sequence[Tie] = TIES,
+    left_out: Collection[Side] = (),
+) -> tuple[CircuitRow, ...]:
+    """The standings of whoever is ranked for the sides that played, but for who is left out.
+
+    `ties` split those with the same sum, one after the other.
+    """
     decimals = circuit_decimals(evenings)
     evenings = [_with_decimals(each, decimals) for each in evenings]
-    everybody = sorted({side for each in evenings for side in each.scores})
-    rows = {side: _row(side, evenings, best) for side in everybody}
+    scores = [
+        {unit: score for side, score in each.scores.items() for unit in units(side)}
+        for each in evenings
+    ]
+    everybody = sorted({unit for each in scores for unit in each} - {*left_out})
+    rows = {unit: _row(unit, [each.get(unit) for each in scores], counting) for unit in everybody}
     splitting: dict[Tie, Callable[[Sequence[Side]], Mapping[Side, int]]] = {
         "": lambda group: {side: rows[side].points for side in group},
-        "head_to_head": lambda group: _head_to_head(group, evenings),
+        "head_to_head": lambda group: _head_to_head(group, evenings, units),
         "mp_difference": lambda group: {side: rows[side].mp_difference for side in group},
         "vp": lambda group: {side: rows[side].vp for side in group},
         "lots": lambda group: _lots(group, evenings),
     }
     groups: list[tuple[Tie, list[Side]]] = [("", everybody)]
-    for tie in ("", *TIES):
+    for tie in ("", *ties):
         groups = split_groups(groups, tie, splitting[tie])
     placed: list[CircuitRow] = []
     for decided, group in groups:
@@ -155,34 +179,41 @@ def _with_decimals(evening: Evening, decimals: int) -> Evening:
     return Evening(evening.digest, scores, meetings, decimals)
 
 
-def _row(side: Side, evenings: Sequence[Evening], best: int) -> CircuitRow:
-    scores = [each.scores.get(side) for each in evenings]
+def _row(side: Side, scores: Sequence[Score | None], counting: Counting) -> CircuitRow:
     there = [(at, score) for at, score in enumerate(scores) if score is not None]
     # Of two evenings with the same points the one with the better difference counts.
     ranked = sorted(there, key=lambda each: (-each[1].vp, -each[1].mp_difference, each[0]))
-    counting = dict(ranked[:best])
+    counted_ones = dict(ranked[: counting(len(there))])
     return CircuitRow(
         place=0,
         side=side,
-        points=sum(score.vp for score in counting.values()),
-        mp_difference=sum(score.mp_difference for score in counting.values()),
+        points=sum(score.vp for score in counted_ones.values()),
+        mp_difference=sum(score.mp_difference for score in counted_ones.values()),
         vp=sum(score.vp for _, score in there),
         evenings=tuple(None if score is None else score.vp for score in scores),
-        counted=tuple(at in counting for at in range(len(scores))),
+        counted=tuple(at in counted_ones for at in range(len(scores))),
     )
 
 
-def _head_to_head(group: Sequence[Side], evenings: Sequence[Evening]) -> Mapping[Side, int]:
-    """The mini-league among all of the group."""
+def _head_to_head(
+    group: Sequence[Side], evenings: Sequence[Evening], units: Units
+) -> Mapping[Side, int]:
+    """The mini-league among all of the group: who sat on opposite sides of a table."""
     points = dict.fromkeys(group, 0)
     met = set()
     for meeting in (each for one in evenings for each in one.meetings):
-        inside = [(s, vp) for s, vp in zip(meeting.sides, meeting.vp, strict=True) if s in points]
+        inside = [
+            (here, vp)
+            for side, vp in zip(meeting.sides, meeting.vp, strict=True)
+            if (here := [unit for unit in units(side) if unit in points])
+        ]
         if len(inside) < 2:
             continue
-        met |= {frozenset((a, b)) for (a, _), (b, _) in combinations(inside, 2)}
-        for side, vp in inside:
-            points[side] += vp
+        for (one, _), (other, _) in combinations(inside, 2):
+            met |= {frozenset((a, b)) for a in one for b in other}
+        for here, vp in inside:
+            for unit in here:
+                points[unit] += vp
     everybody_met = len(met) == len(group) * (len(group) - 1) // 2
     return points if everybody_met else dict.fromkeys(group, 0)
 

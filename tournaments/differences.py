@@ -1,11 +1,11 @@
-"""What a correction has moved: lines of the standings, ratings, and who would have met whom.
+"""What a correction has moved: lines of the standings, and who would have met whom.
 
 Two tournaments are held against each other, the one before a correction and the one after it. Where
 a round was posted meanwhile it stays as it was; here is said how it would have been paired, had the
 right result been known. Nothing of it is stored.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -15,9 +15,7 @@ from tournaments.decider import decide
 from tournaments.events.rounds import RoundProposed
 from tournaments.movements.systems import FIXED
 from tournaments.pairing.model import Number
-from tournaments.queries import after_rounds, current_standings, rated_tables
-from tournaments.rating.fold import fold_ratings
-from tournaments.rating.skill import Rating
+from tournaments.queries import after_rounds, current_standings
 from tournaments.state import Tournament
 from tournaments.subjects.proposals import ProposeRound
 
@@ -34,14 +32,6 @@ class OtherPairing(msgspec.Struct, frozen=True):
     """Who would have met there; empty: the round would have been the same."""
 
 
-class RatingMoved(msgspec.Struct, frozen=True):
-    """A member whose rating after this tournament is another."""
-
-    member: str
-    before: Rating
-    after: Rating
-
-
 class Difference(msgspec.Struct, frozen=True):
     """What is otherwise after a correction."""
 
@@ -49,17 +39,12 @@ class Difference(msgspec.Struct, frozen=True):
     """In the order of the standings after it."""
     pairing: OtherPairing | None
     """None: no later round whose pairing looks at results had been posted."""
-    ratings: tuple[RatingMoved, ...]
 
 
-def difference(
-    before: Tournament, after: Tournament, rated: Mapping[str, Rating] | None = None
-) -> Difference:
-    """What is otherwise in `after`; `rated` are the members' ratings before the tournament."""
+def difference(before: Tournament, after: Tournament) -> Difference:
+    """What is otherwise in `after`."""
     return Difference(
-        moved_lines(current_standings(before), current_standings(after)),
-        _pairing(before, after),
-        _ratings(before, after, rated or {}),
+        moved_lines(current_standings(before), current_standings(after)), _pairing(before, after)
     )
 
 
@@ -114,26 +99,3 @@ def _paired(state: Tournament, number: int) -> Sequence[Sides] | None:
         if isinstance(event, RoundProposed)
         for table in event.tables
     ]
-
-
-def _ratings(
-    before: Tournament, after: Tournament, rated: Mapping[str, Rating]
-) -> tuple[RatingMoved, ...]:
-    played, played_after = rated_tables(before), rated_tables(after)
-    if played == played_after:
-        return ()
-    old, new = (
-        {c.subject: c.after for c in fold_ratings("individual", rated, tables)}
-        for tables in (played, played_after)
-    )
-    usual = Rating()
-    members = sorted(old.keys() | new.keys())
-    found = (
-        RatingMoved(
-            member,
-            old.get(member) or rated.get(member) or usual,
-            new.get(member) or rated.get(member) or usual,
-        )
-        for member in members
-    )
-    return tuple(moved for moved in found if moved.before != moved.after)

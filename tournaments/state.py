@@ -168,6 +168,8 @@ class Round(msgspec.Struct, Tables):
     """Version of what paired it."""
     moved: dict[Number, Number] = {}
     """Who was put by hand into the place of whom, where tables were changed."""
+    rated: dict[int, TableResult] = {}
+    """By table: for what it counts in ratings, where that was put right after the end."""
     ties_broken: dict[int, Number] = {}
     """By table of a level match: who goes on, where somebody said so."""
 

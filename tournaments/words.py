@@ -51,7 +51,9 @@ _HOW: Words = {
     "arbitral": Phrase("arbitrale", "by ruling"),
 }
 
-RESULTS = frozenset({"result_recorded", "result_corrected", "result_mended"})
+RESULTS = frozenset(
+    {"result_recorded", "result_corrected", "result_mended", "rated_result_corrected"}
+)
 """Events by which a table has totals."""
 
 _ARTICLE = Phrase("articolo {article}", "article {article}")

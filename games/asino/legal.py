@@ -1,4 +1,4 @@
-"""Why a seat may not do what it wants, in the order of `RULES.md`.
+"""Why a seat may not do what it wants, in the order of `PROGRAMS.md`.
 
 All that is looked at here is public, or the seat's own (GEN-09).
 """

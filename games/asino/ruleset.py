@@ -29,7 +29,7 @@ OPTIONS: tuple[Option, ...] = (
         "Le carte da cui si pesca vengono mescolate", "The cards that are drawn from are shuffled"
     ),
     switch("allow_arrange", True, "ASI-23").describe(
-        "Si possono disporre le proprie carte", "Hands may be arranged"
+        "Si possono disporre le proprie carte", "Players may arrange their cards"
     ),
     switch("allow_emotes", True, "ASI-24").describe(
         "Si possono mostrare gioia e disperazione", "Joy and despair may be shown"
@@ -102,7 +102,7 @@ class Asino(Flow, AsinoView):
         )
 
     def deal_bound(self, options: Options) -> int:
-        """`RULES.md` says what is counted (GEN-12)."""
+        """`PROGRAMS.md` says what is counted (GEN-12)."""
         seats: int = options["players"]
         emotes = EMOTES_A_TURN * seats if options["allow_emotes"] else 0
         a_turn = 6 + emotes  # begun, shuffled, arranged, time over, drawn, thrown

@@ -59,28 +59,28 @@ OPTIONS: tuple[Option, ...] = (
     ),
     switch("must_win_phase2", True, "BAZ-32").describe(
         "Nella seconda fase chi può superare deve superare",
-        "In the second phase who can beat the trick must beat it",
+        "In the second phase whoever can beat the trick must do so",
     ),
     choice("brisque_count", "BAZ-36")
-    .describe("Come si contano le briscole (assi e dieci)", "How aces and tens are counted")
+    .describe("Come si contano assi e dieci", "How aces and tens are counted")
     .offer(PER_CARD, "10 punti per ogni asso e ogni dieci", "10 points for each ace and each ten")
     .offer(
         PER_TRICK, "10 punti per ogni presa che ne contiene", "10 points for each trick with any"
     ),
     switch("exchange_with_declaration", False, "BAZ-25").describe(
-        "Lo scambio del 7 non toglie la dichiarazione (classica e in tre)",
+        "Lo scambio del sette non toglie la dichiarazione (classica e in tre)",
         "The exchange of the seven leaves the declaration free (classic, for three)",
     ),
     switch("tre_triple_bezique", False, "BAZ-T4").describe(
         "In tre vale la bazzica tripla", "For three: triple bezique counts"
     ),
     choice("rubicon_brisque_bonus", "BAZ-R14", (350, 320)).describe(
-        "Punti per tutte le briscole nel Rubicone", "Points for all aces and tens in a Rubicon"
+        "Punti per tutti gli assi e dieci nel Rubicone", "Points for all aces and tens in a Rubicon"
     ),
     choice("rubicon_reuse", "BAZ-R9")
     .describe(
-        "Carte già dichiarate in combinazioni simili (dal Rubicone in su)",
-        "Declared cards in similar combinations (all forms but classic and for three)",
+        "Carte già dichiarate, in combinazioni simili (tutte le forme tranne la classica e in tre)",
+        "Declared cards, in similar combinations (all forms but classic and for three)",
     )
     .offer(BROKEN, "Solo se la prima non è più intera", "Only if the first one is broken")
     .offer(FREE, "Sempre", "Always"),
@@ -89,7 +89,10 @@ OPTIONS: tuple[Option, ...] = (
         "Bezique follows trumps (Chinese, eight packs)",
     ),
     choice("quattro_quartets", "BAZ-Q4")
-    .describe("I quartetti alti (in quattro)", "The high quartets (for four)")
+    .describe(
+        "I punti più alti per quattro carte uguali (in quattro)",
+        "The higher points for four of a rank (for four)",
+    )
     .offer(ANY_SUIT, "Di qualsiasi seme", "Of any suits")
     .offer(TRUMP_ONLY, "Solo di briscola", "Of trumps only"),
 )

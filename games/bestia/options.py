@@ -34,17 +34,17 @@ OPTIONS: tuple[Option, ...] = (
         "Carte date a chi ne prende di nuove", "Cards given to those who take a new hand"
     ),
     _tactic(DOMINANT, "BES-34").describe(
-        "Chi è di mano gioca la briscola dominante", "A leader plays the dominant trump"
+        "Chi esce gioca la briscola dominante", "Whoever leads plays the dominant trump"
     ),
     _tactic(AFTER_FIRST, "BES-35").describe(
-        "Dopo la prima presa chi è di mano gioca briscola",
-        "After the first trick a leader plays a trump",
+        "Dopo la prima presa chi esce gioca briscola",
+        "After the first trick whoever leads plays a trump",
     ),
     _tactic(HIGHEST, "BES-36").describe(
         "Chi deve giocare briscola gioca la più alta", "Who has to play a trump plays the highest"
     ),
     number("rounds", 2, "BES-45", least=1, most=100, usual=True).describe(
-        "Giri di mazzo", "Times that each seat deals"
+        "Giri di mazzo", "Times that each player deals"
     ),
     number("max_closing_deals", 10, "BES-48", least=0, most=1_000).describe(
         "Smazzate di chiusura al massimo", "Greatest number of deals to empty the pot at the end"

@@ -17,31 +17,36 @@ WORDS: Words = {
         "You knocked: the invitation is for those who passed.",
     ),
     "exchange_not_allowed": Phrase("Non puoi cambiare carte.", "You may not change cards."),
-    "too_many_cards": Phrase("Sono troppe carte.", "Too many cards."),
+    "too_many_cards": Phrase(
+        "Sono più carte di quante puoi cambiarne.", "These are more cards than you may change."
+    ),
     "must_lead_dominant_trump": Phrase(
-        "Sei di mano e hai la briscola dominante: devi giocarla.",
+        "Esci tu e hai la briscola dominante: devi giocarla.",
         "You lead and hold the dominant trump: you must play it.",
     ),
     "must_lead_trump": Phrase(
-        "Dopo la prima presa chi è di mano e ha briscola deve giocarla.",
-        "After the first trick a leader who holds a trump must lead one.",
+        "Dopo la prima presa chi esce e ha una briscola deve giocarla.",
+        "After the first trick whoever leads and holds a trump must play one.",
     ),
     "must_play_highest_trump": Phrase(
         "Devi giocare la tua briscola più alta.", "You must play your highest trump."
     ),
     # --- events
     "stake_paid": Phrase(
-        "{seat} mette la posta nel piatto: {amount}.", "{seat} pays the stake: {amount}."
+        "{seat} mette la posta nel piatto: {amount}.",
+        "{seat} pays the stake into the pot: {amount}.",
     ),
     "cards_dealt": Phrase(
-        "Dà le carte {dealer}; in tavola {turned}, che dice la briscola.",
-        "{dealer} deals and turns {turned}, whose suit is trumps.",
+        "{dealer} dà le carte e gira {turned}: quel seme è briscola.",
+        "{dealer} deals and turns up {turned}: its suit is trumps.",
     ),
     "declaration_skipped": Phrase(
         "Giro obbligatorio: giocano tutti.", "Compulsory round: everybody plays."
     ),
     "knocked": Phrase("{seat} bussa.", "{seat} knocks."),
-    "service_opened": Phrase("Si servono le carte.", "New cards are dealt."),
+    "service_opened": Phrase(
+        "Si danno carte nuove a chi le vuole.", "New cards are given to those who want them."
+    ),
     "invite_accepted": Phrase(
         "{seat} prende carte nuove e gioca.", "{seat} takes new cards and plays."
     ),
@@ -58,8 +63,8 @@ WORDS: Words = {
         "{seat} is alone and takes the pot: {amount}.",
     ),
     "deal_without_players": Phrase(
-        "Non gioca nessuno: nel piatto restano {amount}.",
-        "Nobody plays: {amount} stay in the pot.",
+        "Non gioca nessuno: il piatto resta ({amount}).",
+        "Nobody plays: the pot stays ({amount}).",
     ),
     # --- the table
     "bestie": Phrase("Bestia", "Bestia"),

@@ -54,15 +54,15 @@ OPTIONS: tuple[Option, ...] = (
         "Il mazziere può rubare la briscola", "The dealer may steal the trump"
     ),
     number("rounds_before_giro", 1, "BEQ-53", least=0, most=100, usual=True).describe(
-        "Giri di mazzo prima del giro finale", "Times that each seat deals before the giro"
+        "Giri di mazzo prima del giro finale", "Times that each player deals before the final round"
     ),
     choice("giro_call", "BEQ-53")
-    .describe("Chi chiama il giro finale", "Who calls the giro")
+    .describe("Chi chiama il giro finale", "Who calls the final round")
     .offer(SCHEDULE, "Nessuno, comincia da sé", "Nobody, it begins by itself")
     .offer(PLAYERS, "Anche i giocatori, quando vogliono", "Players too, when they like"),
     number("max_deals_per_turn", 12, "BEQ-59", least=1, most=100).describe(
         "Smazzate al massimo per ogni mazziere nel giro",
-        "Greatest number of deals of each dealer in the giro",
+        "Greatest number of deals of each dealer in the final round",
     ),
 )
 _DEALER = ("dealer_named", "seat", 1)

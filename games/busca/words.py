@@ -5,24 +5,25 @@ from games.kernel.words import Phrase, Words
 WORDS: Words = {
     "unknown_card": Phrase("Questa carta non esiste.", "There is no such card."),
     "opening_denari_forbidden": Phrase(
-        "Chi apre la smazzata non può uscire a denari.",
-        "Whoever opens the deal may not lead coins.",
+        "La prima presa della smazzata non si può aprire a denari.",
+        "The first trick of the deal may not be led with coins.",
     ),
     "pita_discard_forbidden": Phrase(
-        "Nella prima mano non si può rifiutare con la Pita (asso di denari).",
-        "The Pita (ace of coins) may not be thrown on the first trick.",
+        "Nella prima presa non si può scartare la Pita, l'asso di denari.",
+        "The Pita, the ace of coins, may not be discarded on the first trick.",
     ),
     "deck_not_agreed": Phrase(
-        "Carte diverse da quelle internazionali vogliono l'accordo di tutti e quattro.",
-        "Cards other than the international ones need the agreement of all four.",
+        "Per giocare con carte italiane dovete essere d'accordo tutti e quattro.",
+        "To play with Italian cards all four of you must agree.",
     ),
     "no_end_condition": Phrase(
-        "Serve un limite di busche o di smazzate.", "A limit of busche or of deals is needed."
+        "Ci vuole un limite: un numero di busche o di smazzate.",
+        "A limit is needed: a number of busche or of deals.",
     ),
     "opening_leader_drawn": Phrase("Comincia {seat}.", "{seat} begins."),
     "cards_dealt": Phrase("Dieci carte a testa; apre {leader}.", "Ten cards each; {leader} leads."),
     "trick_won": Phrase(
-        "{seat} copre la mano (punti: {points}).", "{seat} takes the trick (points: {points})."
+        "{seat} fa la presa (punti: {points}).", "{seat} takes the trick (points: {points})."
     ),
     "deal_scored": Phrase(
         "Punti {points}, busche {busche}, totali {totals}.",
@@ -30,7 +31,7 @@ WORDS: Words = {
     ),
     "busche": Phrase("Busche", "Busche"),
     "most_points": Phrase("Più punti di tutti", "Most points"),
-    "not_covered": Phrase("Non ha coperto", "Did not cover"),
+    "not_covered": Phrase("Non ha coperto", "Has not covered"),
     "busca": Phrase("Busca", "Busca"),
 }
 INTERNATIONAL_WORDS: Words = {

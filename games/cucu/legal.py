@@ -1,4 +1,4 @@
-"""Why a seat may not do what it wants, in the order of `RULES.md`.
+"""Why a seat may not do what it wants, in the order of `PROGRAMS.md`.
 
 What is looked at here beside the seat's own card is public (GEN-09).
 """

@@ -15,7 +15,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     pack_option("deck_style", "CUC-02", FORTY),
     number("deck_count", 1, "CUC-01", least=1, most=4).describe(
-        "Mazzi da quaranta carte", "Packs of forty cards"
+        "Mazzi da quaranta carte", "Decks of forty cards"
     ),
     number("stakes_per_player", 3, "CUC-03", least=1, most=10, usual=True).describe(
         "Puntate di ciascuno", "Everybody's stakes"
@@ -26,7 +26,9 @@ OPTIONS: tuple[Option, ...] = (
     choice("dealer_selection", "CUC-04")
     .describe("Come si sceglie il primo mazziere", "How the first dealer is chosen")
     .offer(
-        SECOND_DENARI, "Chi riceve la seconda carta di denari", "Who gets the second card of denari"
+        SECOND_DENARI,
+        "Chi riceve la seconda carta di denari",
+        "Whoever gets the second card of coins",
     )
     .offer(RANDOM, "A sorte", "By lot"),
     choice("king_block", "CUC-17")
@@ -35,21 +37,21 @@ OPTIONS: tuple[Option, ...] = (
     .offer(OPTIONAL, "Se chi lo ha vuole", "If its holder wishes"),
     choice("dealer_draw", "CUC-20")
     .describe("Quale carta può prendere il mazziere", "Which card the dealer may take")
-    .offer(ANY_POSITION, "Una qualunque del mazzo", "Any card of the stock")
+    .offer(ANY_POSITION, "Una qualunque del mazzo", "Any card of the deck")
     .offer(TOP_ONLY, "Solo la prima", "The top card only"),
     switch("ponte", False, "CUC-22", usual=True).describe(
         "Ponte: il cavallo si salta", "Ponte: a knight is jumped over"
     ),
     switch("morto", False, "CUC-32", usual=True).describe(
         "Morto: chi parla con un eliminato gli dà una puntata",
-        "Dead man: who speaks to an eliminated player gives a stake",
+        "Dead man: whoever speaks to an eliminated player gives them a stake",
     ),
     switch("tutti_in_gioco", False, "CUC-37", usual=True).describe(
-        "Tutti in gioco: se i due finalisti pareggiano tornano tutti",
-        "Everybody back: all return when the two finalists tie",
+        "Tutti in gioco: se gli ultimi due sono pari tornano tutti",
+        "Everybody back: all return when the last two tie",
     ),
     number("revival_stakes", 1, "CUC-37", least=1, most=10).describe(
-        "Puntate di chi torna in gioco", "Stakes of who comes back"
+        "Puntate di chi torna in gioco", "Stakes of those who come back"
     ),
     number("max_revivals", 3, "CUC-37", least=1, most=20).describe(
         "Quante volte si può tornare in gioco", "How often all may come back"

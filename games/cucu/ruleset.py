@@ -116,7 +116,7 @@ class Cucu(Flow, CucuView, Evolution):
         )
 
     def deal_bound(self, options: Options) -> int:
-        """`RULES.md` says what is counted (GEN-12)."""
+        """`PROGRAMS.md` says what is counted (GEN-12)."""
         seats, cards = int(options["players"]), len(pack(options))
         horses = min(seats, cards // 10)
         words = 2 * TALKS_A_HAND + (2 * TOUCHES_A_HAND if options["morto"] else 0)

@@ -9,16 +9,16 @@ WORDS: Words = {
         "The player on the dealer's left cuts the deck.",
     ),
     "invalid_cut": Phrase(
-        "Si alzano da una a {most} carte.", "One lifts between one and {most} cards."
+        "Si possono alzare da 1 a {most} carte.", "You may cut from 1 to {most} cards."
     ),
     "not_knocked": Phrase("Il mazziere non ha ancora bussato.", "The dealer has not knocked yet."),
     "not_dealer": Phrase("Questo lo fa solo il mazziere.", "Only the dealer may do this."),
     "dealer_must_use_deck": Phrase(
-        "Il mazziere cambia solo con il mazzo.", "The dealer changes with the stock only."
+        "Il mazziere cambia solo con il mazzo.", "The dealer changes with the deck only."
     ),
     "position_out_of_range": Phrase(
-        "Nel mazzo puoi scegliere dalla prima alla {most}ª carta.",
-        "You may choose the first to the last of the {most} cards in the stock.",
+        "Nel mazzo ci sono {most} carte: scegli un numero da 1 a {most}.",
+        "The deck has {most} cards: choose a number from 1 to {most}.",
     ),
     "top_only": Phrase(
         "A questo tavolo il mazziere prende solo la prima carta.",
@@ -28,10 +28,11 @@ WORDS: Words = {
     "no_king": Phrase("Non hai un re.", "You do not hold a king."),
     "not_in_hand": Phrase("In questa mano non hai una carta.", "You have no card in this hand."),
     "dealer_may_not_look": Phrase(
-        "Il mazziere non guarda la sua carta.", "The dealer does not look at his card."
+        "Il mazziere non può guardare la sua carta.", "The dealer may not look at their card."
     ),
     "invalid_seat": Phrase(
-        "Non c'è nessuno a cui parlare in quel posto.", "There is nobody else in that seat."
+        "In quel posto non c'è nessuno con cui parlare.",
+        "There is nobody to speak to in that seat.",
     ),
     "unknown_sentence": Phrase("Questa frase non si può dire.", "This cannot be said."),
     "too_many_words": Phrase(
@@ -44,7 +45,7 @@ WORDS: Words = {
     ),
     "too_many_revival_stakes": Phrase(
         "Chi torna in gioco non può avere più delle puntate iniziali ({most}).",
-        "Who comes back cannot have more than the stakes of the start ({most}).",
+        "Whoever comes back cannot have more stakes than at the start ({most}).",
     ),
     # --- events
     "dealer_selection_cards": Phrase(
@@ -55,21 +56,21 @@ WORDS: Words = {
     ),
     "hand_opened": Phrase("Comincia la mano {number}.", "Hand {number} begins."),
     "deck_cut": Phrase(
-        "{seat} alza il mazzo (carte: {count}).", "{seat} cuts the deck (cards lifted: {count})."
+        "{seat} alza il mazzo (carte: {count}).", "{seat} cuts the deck (cards: {count})."
     ),
     "hand_dealt": Phrase(
-        "{dealer} dà una carta coperta a testa.", "{dealer} deals one card each, face down."
+        "{dealer} dà una carta coperta a testa.", "{dealer} gives everybody one card, face down."
     ),
     "dealer_knocked": Phrase("{seat} bussa.", "{seat} knocks."),
     "cards_seen": Phrase(
         "Tutti guardano la propria carta, tranne il mazziere.",
-        "Everybody but the dealer looks at his card.",
+        "Everybody but the dealer looks at their card.",
     ),
     "card_kept": Phrase("«Tengo», dice {seat}.", "“I keep it,” says {seat}."),
     "exchange_asked": Phrase(
         "«Cambio», dice {seat} a {asked}.", "“I change,” says {seat} to {asked}."
     ),
-    "card_given": Phrase("{seat} dà la sua carta.", "{seat} gives up the card."),
+    "card_given": Phrase("{seat} dà la sua carta.", "{seat} gives the card."),
     "block_called": Phrase("«Cucù!», dice {seat}.", "“Cucù!” says {seat}."),
     "king_shown": Phrase("Cucù! {seat} scopre {card}.", "Cucù! {seat} turns up {card}."),
     "exchange_blocked": Phrase("{seat} si tiene la sua carta.", "{seat} has to keep the card."),
@@ -82,12 +83,12 @@ WORDS: Words = {
     ),
     "seat_passed_over": Phrase("Si continua senza {seat}.", "Play goes on without {seat}."),
     "dealer_card_taken": Phrase(
-        "Il mazziere {seat} prende dal mazzo la carta numero {position}.",
-        "The dealer {seat} takes card number {position} of the stock.",
+        "{seat}, che è mazziere, prende dal mazzo la carta numero {position}.",
+        "{seat}, the dealer, takes card number {position} of the deck.",
     ),
     "null_king_shown": Phrase(
         "È {card}: non vale, e {seat} resta con la sua carta.",
-        "It is {card}: null, and {seat} keeps the card he had.",
+        "It is {card}, which does not count: {seat} is left with the old card.",
     ),
     "talked": Phrase("{seat} a {to_seat}: «{text}»", "{seat} to {to_seat}: “{text}”"),
     "stake_stolen": Phrase(
@@ -101,31 +102,35 @@ WORDS: Words = {
     ),
     "cards_revealed": Phrase("Si scoprono le carte.", "All cards are turned up."),
     "hand_lost": Phrase(
-        "La carta più bassa: {seats}. Nel piatto: {paid}.",
-        "The lowest card: {seats}. Into the pot: {paid}.",
+        "La carta più bassa è di {seats}. Nel piatto: {paid}.",
+        "The lowest card is held by {seats}. Into the pot: {paid}.",
     ),
-    "hand_void": Phrase("Mano nulla: {reason}.", "The hand is void: {reason}."),
+    "hand_void": Phrase("Mano nulla: {reason}.", "Void hand: {reason}."),
     "players_revived": Phrase(
-        "I due finalisti pareggiano: tornano in gioco {seats} (gettoni: {amount} a testa).",
-        "The two finalists tie: back come {seats} (chips: {amount} each).",
+        "Gli ultimi due sono pari. Tornano in gioco: {seats} (gettoni: {amount} a testa).",
+        "The last two tie. Back in the game: {seats} (chips: {amount} each).",
     ),
     "seats_eliminated": Phrase("Senza più puntate: {seats}.", "No stakes left: {seats}."),
     "pot_won": Phrase("Il piatto va a {seats}: {reason}.", "The pot goes to {seats}: {reason}."),
     "deck_finished": Phrase(
-        "Fine della smazzata: gettoni {chips}.", "End of this deck: chips {chips}."
+        "Fine della smazzata. Gettoni: {chips}.", "End of the deal. Chips: {chips}."
     ),
     # --- reasons
-    "second_denari": Phrase("seconda carta di denari", "second card of denari"),
+    "second_denari": Phrase("seconda carta di denari", "second card of coins"),
     "random": Phrase("a sorte", "by lot"),
-    "short_stock": Phrase("il mazzo non bastava più", "the stock had run short"),
-    "dealer_out": Phrase("il mazziere di prima non gioca più", "the former dealer plays no more"),
+    "short_stock": Phrase("il mazzo non bastava più", "the deck had run short"),
+    "dealer_out": Phrase(
+        "il mazziere di prima non gioca più", "the last dealer is out of the game"
+    ),
     "tie": Phrase(
         "pari, e nessuno avrebbe più puntate", "a tie, and nobody would have a stake left"
     ),
     "left": Phrase("qualcuno ha lasciato il tavolo", "somebody has left the table"),
     "last_one": Phrase("nessun altro ha più puntate", "nobody else has a stake left"),
     "void_hands": Phrase("troppe mani nulle di fila", "too many void hands in a row"),
-    "enough_hands": Phrase("la partita è durata abbastanza", "the match has lasted long enough"),
+    "enough_hands": Phrase(
+        "si è giocato il numero massimo di mani", "the greatest number of hands was played"
+    ),
     "stopped": Phrase("la partita si ferma qui", "the match stops here"),
     "how_goes_it": Phrase("Come va?", "How is it going?"),
     "bad_luck": Phrase("Che sfortuna!", "Bad luck!"),
@@ -135,7 +140,7 @@ WORDS: Words = {
     # --- the table
     "cucu": Phrase("Cucù", "Cucù"),
     "cut_deck": Phrase("Alza il mazzo", "Cut the deck"),
-    "count": Phrase("Carte da alzare", "Cards to lift"),
+    "count": Phrase("Carte da alzare", "Cards to cut"),
     "knock": Phrase("Bussa", "Knock"),
     "keep": Phrase("Tengo", "Keep"),
     "exchange": Phrase("Cambio", "Change"),
@@ -143,8 +148,8 @@ WORDS: Words = {
         "Prendi la carta del vicino e gli dai la tua.",
         "You take your neighbour's card and give yours.",
     ),
-    "exchange_with_deck": Phrase("Cambio con il mazzo", "Change with the stock"),
-    "position": Phrase("Quale carta, contando dall'alto", "Which card, from the top"),
+    "exchange_with_deck": Phrase("Cambio con il mazzo", "Change with the deck"),
+    "position": Phrase("Quale carta, contando dall'alto", "Which card, counting from the top"),
     "give_card": Phrase("Do la carta", "Give the card"),
     "block_with_king": Phrase("Cucù!", "Cucù!"),
     "block_with_king.help": Phrase(
@@ -153,10 +158,11 @@ WORDS: Words = {
     "touch_card": Phrase("Tocca la carta", "Touch the card"),
     "talk": Phrase("Parla", "Talk"),
     "to_seat": Phrase("A chi", "To whom"),
-    "text": Phrase("Che cosa", "What"),
+    "text": Phrase("Che cosa dici", "What you say"),
     "own_card": Phrase("Carta", "Card"),
     "dealer_card": Phrase("Carta del mazziere", "The dealer's card"),
     "set_aside": Phrase("Carta da parte", "Card set aside"),
+    "stock": Phrase("Mazzo", "Deck"),
     "used": Phrase("Carte uscite", "Cards played"),
     "aside": Phrase("Carte da parte", "Cards set aside"),
     "eliminated": Phrase("eliminato", "eliminated"),
@@ -165,8 +171,8 @@ WORDS: Words = {
     "chips": Phrase("Gettoni", "Chips"),
     "pot": Phrase("Piatto", "Pot"),
     "hand_number": Phrase("Mano", "Hand"),
-    "cut": Phrase("Si alza il mazzo", "Cutting"),
-    "deal_done": Phrase("Si aspetta che il mazziere bussi", "Waiting for the knock"),
+    "cut": Phrase("Si alza il mazzo", "Cutting the deck"),
+    "deal_done": Phrase("Si aspetta che il mazziere bussi", "Waiting for the dealer to knock"),
     "decide": Phrase("Tenere o cambiare", "Keep or change"),
     "asked": Phrase("Dare o fermare", "Give or stop"),
     "stake_lost": Phrase("Puntate perse", "Stakes lost"),

@@ -18,6 +18,7 @@ commands, events and tables, their flow, how they are seen and known · `masks` 
 `chips` what seats and pot hold · `pot` games of tricks for a pot · `exchange` those in which seats
 take part and change cards before the play · `worlds` what is public recalled, and hidden cards
 dealt to where they may lie · `cards`, `words` and `common_words` how things are written and said ·
+`glossary` one name for each thing of a game ·
 `visible_text` what people type without what nobody sees.
 
 The kernel knows no game.

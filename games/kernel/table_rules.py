@@ -118,7 +118,7 @@ class TableRules(ABC):
         """`words` as they are said in a match with these options, after its pictures.
 
         >>> rules.words_of({})["opening_denari_forbidden"].en
-        'Whoever opens the deal may not lead diamonds.'
+        'The first trick of the deal may not be led with diamonds.'
         """
         return self.words
 

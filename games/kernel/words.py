@@ -21,7 +21,7 @@ Words: TypeAlias = Mapping[str, Phrase]
 KERNEL_WORDS: Words = {
     "match_over": Phrase("La partita è finita.", "The match is over."),
     "unknown_command": Phrase("Questa mossa non esiste.", "There is no such move."),
-    "malformed": Phrase("La mossa non è scritta bene.", "The move is not well formed."),
+    "malformed": Phrase("La mossa è incompleta.", "The move is incomplete."),
     "wrong_phase": Phrase(
         "Non è il momento di fare questa mossa.", "This move cannot be made at this moment."
     ),
@@ -55,7 +55,7 @@ KERNEL_WORDS: Words = {
         "No table of this game looks like this: {place}.",
     ),
     "chance_not_drawn": Phrase(
-        "In questa smazzata «{name}» non si sorteggia.",
+        "In questa smazzata «{name}» non si tira a sorte.",
         "“{name}” is not drawn by lot in this deal.",
     ),
     "unknown_option": Phrase("Opzione sconosciuta: {name}.", "Unknown option: {name}."),
@@ -71,8 +71,8 @@ KERNEL_WORDS: Words = {
         "Smazzata {deal}: le carte sono mescolate.", "Deal {deal}: the cards are shuffled."
     ),
     "nonce_given": Phrase(
-        "{seat} aggiunge la sua parola al mescolamento.",
-        "{seat} adds its word to the shuffle.",
+        "{seat} aggiunge una parola al mescolamento.",
+        "{seat} adds a word to the shuffle.",
     ),
     "deal_started": Phrase("Smazzata {deal}.", "Deal {deal}."),
     "shuffles_given": Phrase(

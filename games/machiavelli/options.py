@@ -41,9 +41,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     choice("failed_rearrangement", "MAC-22b")
     .describe("Quando una modifica è fallita", "When a rearrangement has failed")
-    .offer(
-        DECLARED, "quando lo si dichiara o scade il tempo", "when declared or when time runs out"
-    )
+    .offer(DECLARED, "quando si rinuncia o scade il tempo", "when given up or when time runs out")
     .offer(
         ON_INVALID_LAYOUT,
         "anche se il tavolo proposto non è valido",

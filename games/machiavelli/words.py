@@ -19,14 +19,14 @@ WORDS: Words = {
     "stock_empty": Phrase("Il tallone è finito.", "The stock is empty."),
     "stock_not_empty": Phrase(
         "Finché c'è il tallone si pesca: non si passa.",
-        "As long as there is a stock one draws and does not pass.",
+        "While there is a stock you draw: you do not pass.",
     ),
     "rearrangement_open": Phrase(
-        "Stai modificando il tavolo: prima rimettilo com'era.",
-        "You are rearranging the table: put it back first.",
+        "Hai annunciato una modifica: prima rimetti il tavolo com'era.",
+        "You have announced a rearrangement: put the table back first.",
     ),
     "no_open_rearrangement": Phrase(
-        "Non stai modificando il tavolo.", "You are not rearranging the table."
+        "Non hai annunciato nessuna modifica.", "You have not announced a rearrangement."
     ),
     "already_rearranged": Phrase(
         "In questo turno hai già annunciato una modifica.",
@@ -45,34 +45,34 @@ WORDS: Words = {
     ),
     "table_card_missing": Phrase(
         "Manca una carta che era sul tavolo: devono restarci tutte.",
-        "A card that lay on the table is missing: all of them have to stay there.",
+        "A card that was on the table is missing: all of them have to stay there.",
     ),
     "card_not_in_hand": Phrase(
-        "C'è una carta che non hai in mano.", "There is a card that you do not hold."
+        "C'è una carta che non hai in mano.", "There is a card that is not in your hand."
     ),
     "no_hand_card_played": Phrase(
         "Devi calare almeno una carta della tua mano.",
-        "You have to play at least one card of your hand.",
+        "You have to play at least one card from your hand.",
     ),
     "invalid_meld": Phrase(
-        "Il gruppo numero {number} non è una combinazione valida.",
-        "Group number {number} is not a valid meld.",
+        "La combinazione numero {number} non è valida.",
+        "Meld number {number} is not valid.",
     ),
     "opening_meld_missing": Phrase(
         "Per la prima calata serve una combinazione tutta di carte tue.",
-        "Your first play needs a meld all of your own cards.",
+        "Your first play needs a meld made entirely of your own cards.",
     ),
     "ask_begin_rearrangement": Phrase(
         "Se annunci una modifica e poi non ti riesce, peschi le carte di penalità. "
-        "Con «Cala» provi in segreto e non rischi nulla. La annunci davvero?",
+        "Con «Cala» provi in segreto e non rischi nulla. La annunci lo stesso?",
         "If you announce a rearrangement and then fail, you draw penalty cards. "
-        "With “Play” you try in private and risk nothing. Do you really announce it?",
+        "With “Play” you try in private and risk nothing. Announce it all the same?",
     ),
     "ask_failed_rearrangement": Phrase(
         "Questo tavolo non è valido: se insisti torna com'era e peschi le carte di penalità. "
-        "Vuoi davvero?",
+        "Vuoi insistere?",
         "This table is not valid: if you insist, it is put back and you draw the penalty cards. "
-        "Do you really want that?",
+        "Do you insist?",
     ),
     # --- events
     "first_dealer_drawn": Phrase(
@@ -81,13 +81,13 @@ WORDS: Words = {
     "card_drawn": Phrase("{seat} pesca.", "{seat} draws."),
     "layout_played": Phrase("{seat} cala {from_hand}.", "{seat} plays {from_hand}."),
     "rearrangement_begun": Phrase(
-        "{seat} modifica il tavolo.", "{seat} begins to rearrange the table."
+        "{seat} annuncia una modifica.", "{seat} announces a rearrangement."
     ),
     "table_restored": Phrase(
         "{seat} rimette il tavolo com'era.", "{seat} puts the table back as it was."
     ),
     "layout_failed": Phrase(
-        "{seat} propone un tavolo che non è valido.", "{seat} lays out a table that is not valid."
+        "{seat} propone un tavolo che non è valido.", "{seat} proposes a table that is not valid."
     ),
     "rearrangement_failed": Phrase(
         "La modifica di {seat} è fallita: il tavolo torna com'era e si pesca la penalità.",
@@ -95,15 +95,15 @@ WORDS: Words = {
     ),
     "turn_passed": Phrase("{seat} passa.", "{seat} passes."),
     "deal_ended": Phrase(
-        "{how}: vince {winners}. Punti in mano {points}, totali {totals}.",
-        "{how}: won by {winners}. Points in hand {points}, totals {totals}.",
+        "{how}: la smazzata va a {winners}. Punti in mano: {points}. In tutto: {totals}.",
+        "{how}: the deal goes to {winners}. Points in hand: {points}. Totals: {totals}.",
     ),
     # --- the table
     "draw_card": Phrase("Pesca", "Draw"),
     "play_layout": Phrase("Cala", "Play"),
     "layout": Phrase("Il nuovo tavolo", "The new table"),
     "pass_turn": Phrase("Passa", "Pass"),
-    "begin_rearrangement": Phrase("Annuncia modifica", "Announce change"),
+    "begin_rearrangement": Phrase("Annuncia modifica", "Announce rearrangement"),
     "restore_table": Phrase("Rimetti com'era", "Put it back"),
     "declare_failed_rearrangement": Phrase("Non ci riesco: pesco la penalità", "Give up: penalty"),
     "stock": Phrase("Tallone", "Stock"),
@@ -114,6 +114,6 @@ WORDS: Words = {
     "deals_won.short": Phrase("Vinte", "Won"),
     "hand_points": Phrase("Punti in mano", "Points in hand"),
     "hand_empty": Phrase("Mano vuota", "Empty hand"),
-    "blocked": Phrase("Nessuno può più muovere", "Nobody can move any more"),
+    "blocked": Phrase("Tallone finito", "The stock is empty"),
     "machiavelli": Phrase("Machiavelli", "Machiavelli"),
 }

@@ -39,10 +39,10 @@ OPTIONS: tuple[Option, ...] = (
         "Chili con cui si esce", "Kilos that put one out"
     ),
     number("max_rounds", 300, "MER-37", least=10, most=10_000).describe(
-        "Passaggi dopo i quali la mano è nulla", "Rounds after which a hand is void"
+        "Giri dopo i quali la smazzata è nulla", "Rounds after which a deal is void"
     ),
     number("max_void_hands", 3, "MER-37", least=1, most=20).describe(
-        "Mani nulle di fila che chiudono la partita", "Void hands in a row that end the match"
+        "Smazzate nulle di fila che chiudono la partita", "Void deals in a row that end the match"
     ),
 )
 

@@ -120,6 +120,10 @@ class Merda(Flow, MerdaView, Evolution):
             (seat not in late, late.get(seat, -score)) for seat, score in enumerate(state.scores)
         ]
 
+    def target_of(self, options: Options) -> int | None:
+        """With how many kilos a seat is out; None where the kilo deck ends the match (MER-33)."""
+        return super().target_of(options) if options.get("end_mode") == TARGET else None
+
     def totals(self, state: MerdaState) -> list[int]:
         """Kilos of each seat (MER-32), those of the hand being played included."""
         return list(state.scores)
@@ -148,7 +152,7 @@ class Merda(Flow, MerdaView, Evolution):
         return frozenset(f"{KILOS} {number}" for number in range(1, first + again + 1))
 
     def deal_bound(self, options: Options) -> int:
-        """`RULES.md` says what is counted (GEN-12)."""
+        """`PROGRAMS.md` says what is counted (GEN-12)."""
         seats, rounds = options["players"], options["max_rounds"]
         turns = seats if options["passing"] == "turns" else 1
         feints = FEINTS_A_ROUND * seats

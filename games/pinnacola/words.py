@@ -34,7 +34,7 @@ WORDS: Words = {
     ),
     "must_keep_discard": Phrase(
         "A questo tavolo si chiude con lo scarto: tieni una carta.",
-        "At this table one closes with a discard: keep a card.",
+        "At this table you close with a discard: keep a card.",
     ),
     "not_your_meld": Phrase(
         "Puoi attaccare solo ai giochi della tua coppia.", "You may add only to your side's melds."
@@ -52,7 +52,7 @@ WORDS: Words = {
         "The joker that you take has to be laid at once, in a valid meld of your side.",
     ),
     "ask_discard_joker": Phrase(
-        "È un jolly: vuoi davvero scartarlo?", "It is a joker: do you really discard it?"
+        "È un jolly: vuoi davvero scartarlo?", "It is a joker: do you really want to discard it?"
     ),
     # --- events
     "pozzo_opened": Phrase("Apre il pozzo: {card}.", "The pozzo begins with the {card}."),
@@ -75,16 +75,16 @@ WORDS: Words = {
         "Il mazzo è finito: la smazzata è finita.", "The stock is used up: the deal is over."
     ),
     "deal_ended.stalled": Phrase(
-        "Si gira a vuoto: la smazzata è finita in stallo.",
-        "Nobody gets any further: the deal ends in a stall.",
+        "Si gira a vuoto: la smazzata finisce qui.",
+        "Only idle rounds: the deal ends here.",
     ),
     # --- moves
     "take_pozzo": Phrase("Prendi dal pozzo", "Take from the pozzo"),
     "take_pozzo.help": Phrase(
         "Da sola si prende soltanto l'ultima carta scartata. Per una più vecchia scegli anche le "
         "carte con cui la cali subito: prendi quella e tutte le successive.",
-        "Alone one takes only the newest card. For an older one choose as well the cards with "
-        "which you lay it at once: you take that card and all after it.",
+        "By itself you can take only the newest discard. For an older one choose as well the "
+        "cards with which you lay it at once: you take that card and all after it.",
     ),
     "take_and_lay": Phrase("Prendi e cala", "Take and lay"),
     "take_and_add": Phrase("Prendi e attacca a", "Take and add to"),
@@ -115,17 +115,17 @@ WORDS: Words = {
     "pozzo": Phrase("Pozzo", "Pozzo"),
     "sequence": Phrase("Scala", "Sequence"),
     "set": Phrase("Tris o poker", "Set"),
-    "poker_of_jokers": Phrase("Poker di jolly", "Four jokers"),
+    "poker_of_jokers": Phrase("Quattro jolly", "Four jokers"),
     "doubled": Phrase("pinna\u00adcola", "pinna\u00adcola"),
     "opened": Phrase("ha aperto", "has opened"),
-    "melds": Phrase("Giochi calati", "Melds"),
+    "melds": Phrase("Giochi calati", "Melds laid"),
     "melds.short": Phrase("Giochi", "Melds"),
-    "hands": Phrase("Carte in mano", "Cards held"),
+    "hands": Phrase("Carte in mano", "Cards in hand"),
     "bonus": Phrase("Premio di chiusura", "Bonus for closing"),
     "penalties": Phrase("Penali", "Penalties"),
     "closed": Phrase("Chiusa", "Closed"),
     "closed_from_hand": Phrase("Chiusa in mano", "Closed from the hand"),
     "stock_exhausted": Phrase("Mazzo finito", "Stock used up"),
-    "stalled": Phrase("Stallo", "Stalled"),
+    "stalled": Phrase("Giri a vuoto", "Idle rounds"),
     "draw": Phrase("Pesca o prendi dal pozzo", "Draw or take from the pozzo"),
 }

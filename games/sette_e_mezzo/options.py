@@ -18,7 +18,7 @@ def _highest_stake(so_far: Options) -> Any:
 
 OPTIONS: tuple[Option, ...] = (
     number("players", 4, "SEM-01", least=FEWEST, most=MOST, usual=True).describe(
-        "Posti al tavolo", "Seats at the table"
+        "Giocatori", "Players"
     ),
     number("match_hands", 20, "SEM-42", least=1, most=500, usual=True).describe(
         "Mani della partita", "Hands in the match"
@@ -39,14 +39,14 @@ OPTIONS: tuple[Option, ...] = (
         "Il sette e mezzo reale si paga doppio", "A royal seven and a half is paid double"
     ),
     switch("double_pay_passes_bank", True, "SEM-40").describe(
-        "Chi è pagato doppio prende il banco", "Who is paid double takes the bank"
+        "Chi è pagato doppio prende il banco", "Whoever is paid double takes the bank"
     ),
     switch("split_stakes", True, "SEM-17").describe(
-        "Si può chiamare con una posta e stare con un'altra",
-        "One may call with one stake and stand with another",
+        "Due poste: una se si sballa, una se si sta",
+        "Two stakes: one for going bust, one for standing",
     ),
     switch("reveal_hidden_on_bust", True, "SEM-23").describe(
-        "Chi sballa scopre la prima carta", "Who goes bust shows the first card"
+        "Chi sballa scopre la prima carta", "Whoever goes bust shows the first card"
     ),
     number("min_stake", 1, "SEM-16", least=1).describe("Posta minima", "Lowest stake"),
     number("max_stake", _highest_stake, "SEM-16", least=1, usual=True).describe(

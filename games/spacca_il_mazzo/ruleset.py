@@ -34,7 +34,7 @@ OPTIONS: tuple[Option, ...] = (
     .offer(QUEEN_ABOVE, "fante, re, donna, asso", "jack, king, queen, ace")
     .offer(KING_ABOVE, "fante, donna, re, asso", "jack, queen, king, ace"),
     switch("pass_after_draw", False, "SPM-20").describe(
-        "Chi ha pescato può passare", "Who has drawn may pass"
+        "Chi ha pescato può passare", "Whoever has drawn may pass"
     ),
     choice("match_mode", "SPM-50", usual=True)
     .describe("Come finisce la partita", "How the match ends")

@@ -7,26 +7,27 @@ WORDS: Words = {
     # --- refusals
     "must_turn_down_card": Phrase(
         "Non hai carte in mano: devi girare una coperta.",
-        "You have no hand: you have to turn a card that lies face down.",
+        "You have no cards in hand: you have to turn one that is face down.",
     ),
     "must_draw": Phrase(
         "Ti restano solo carte scoperte: finché c'è il primo mazzo, prima devi pescare.",
-        "Only cards face up are left to you: as long as the first pack lasts you draw first.",
+        "You have only cards face up left: as long as the first pack lasts, you draw first.",
     ),
-    "no_cards": Phrase("Scegli almeno una carta.", "Choose one card at least."),
+    "no_cards": Phrase("Scegli almeno una carta.", "Choose at least one card."),
     "card_not_owned": Phrase("Non hai questa carta.", "You do not have this card."),
     "mixed_ranks": Phrase(
         "Insieme si buttano solo carte dello stesso valore.",
         "Only cards of one rank are played together.",
     ),
     "rank_too_low": Phrase(
-        "Carta troppo bassa: ne serve una uguale o più alta di quella in tavola.",
-        "Too low: it has to equal or beat the card on the table.",
+        "Carta troppo bassa: deve pareggiare o superare quella sulla pila.",
+        "Too low: it has to equal or beat the one on the pile.",
     ),
     "up_card_locked": Phrase(
-        "Finché c'è il primo mazzo, una scoperta si butta solo insieme a una uguale che hai in "
-        "mano.",
-        "As long as the first pack lasts, a card face up goes only with an equal one of the hand.",
+        "Finché c'è il primo mazzo, una scoperta si butta solo insieme a una dello stesso valore "
+        "che hai in mano.",
+        "As long as the first pack lasts, a card face up is played only with one of its rank that "
+        "you have in hand.",
     ),
     "pile_empty": Phrase("Non c'è nessuna pila da prendere.", "There is no pile to take."),
     "already_drawn": Phrase(
@@ -35,9 +36,11 @@ WORDS: Words = {
     "stock_empty": Phrase("I due mazzi sono finiti.", "Both packs are finished."),
     "hand_not_empty": Phrase(
         "Le coperte si girano solo quando la mano è finita.",
-        "Cards face down are turned only when the hand is empty.",
+        "Cards face down are turned only when your hand is empty.",
     ),
-    "slot_empty": Phrase("In quel posto non c'è più la carta.", "There is no card in that place."),
+    "slot_empty": Phrase(
+        "In quel posto non c'è più nessuna carta.", "There is no card left in that place."
+    ),
     "nothing_drawn": Phrase(
         "Puoi passare solo dopo aver pescato.", "You may pass only after drawing."
     ),
@@ -46,11 +49,10 @@ WORDS: Words = {
         "No red joker lets you eliminate a card.",
     ),
     # --- events
-    "first_dealer_drawn": Phrase(
-        "Il primo mazziere è {seat}.", "{seat} is drawn as the first dealer."
-    ),
+    "first_dealer_drawn": Phrase("Il primo mazziere è {seat}.", "{seat} is the first dealer."),
     "hands_dealt": Phrase(
-        "{dealer} dà cinque carte in mano a ciascuno.", "{dealer} deals five cards to each hand."
+        "{dealer} dà a ciascuno cinque carte in mano.",
+        "{dealer} deals everybody five cards in hand.",
     ),
     "up_cards_dealt": Phrase("Poi tre carte scoperte a testa.", "Then three cards each, face up."),
     "down_cards_dealt": Phrase(
@@ -88,7 +90,7 @@ WORDS: Words = {
     "joker_drawn": Phrase("{seat} pesca il {card}!", "{seat} draws the {card}!"),
     "hand_thrown": Phrase(
         "{seat} si libera di tutta la mano: {cards}.",
-        "{seat} is rid of the whole hand: {cards}.",
+        "{seat} gets rid of the whole hand: {cards}.",
     ),
     "joker_choice_opened": Phrase(
         "{seat} può eliminare una carta.", "{seat} may eliminate a card."
@@ -109,20 +111,20 @@ WORDS: Words = {
     ),
     "joker_spent": Phrase("Il jolly non cambia nulla.", "The joker changes nothing."),
     "seat_finished": Phrase(
-        "{seat} ha finito le carte: posto {place}.", "{seat} has no cards left: place {place}."
+        "{seat} ha finito le carte: {place}º posto.", "{seat} has no cards left: place {place}."
     ),
     "deal_ended": Phrase(
-        "{how}. In ordine: {finish_order}. Punti rimasti all'ultimo: {points}. "
-        "La smazzata vale {scores}.",
-        "{how}. In order: {finish_order}. Points left to the last one: {points}. "
-        "The deal brings {scores}.",
+        "{how}. In ordine: {finish_order}. Punti contati all'ultimo: {points}. "
+        "Punti della smazzata: {scores}.",
+        "{how}. In order: {finish_order}. Points counted of the last: {points}. "
+        "Points of the deal: {scores}.",
     ),
     # --- the table
     "spacca_il_mazzo": Phrase("Spacca il mazzo", "Spacca il mazzo"),
     "play_cards": Phrase("Butta", "Play"),
     "play_cards.help": Phrase(
         "Una o più carte dello stesso valore, anche scoperte.",
-        "One or more cards of one rank, those face up too.",
+        "One or more cards of one rank, also those face up.",
     ),
     "take_pile": Phrase("Prendi la pila", "Take the pile"),
     "draw_card": Phrase("Pesca", "Draw"),
@@ -132,9 +134,9 @@ WORDS: Words = {
     "pass": Phrase("Passa", "Pass"),
     "up": Phrase("Scoperte", "Face up"),
     "slot": Phrase("Coperta", "Face down"),
-    "down_0": Phrase("Coperta 1", "Down 1"),
-    "down_1": Phrase("Coperta 2", "Down 2"),
-    "down_2": Phrase("Coperta 3", "Down 3"),
+    "down_0": Phrase("Coperta 1", "Face down 1"),
+    "down_1": Phrase("Coperta 2", "Face down 2"),
+    "down_2": Phrase("Coperta 3", "Face down 3"),
     "second_pack": Phrase("Secondo mazzo", "Second pack"),
     "pile": Phrase("Pila", "Pile"),
     "burned": Phrase("Bruciate", "Burned"),
@@ -151,7 +153,7 @@ WORDS: Words = {
     "place_3": Phrase("3º", "3rd"),
     "fixed_points": Phrase("Punti fissi", "Fixed points"),
     "variable_points": Phrase("Punti variabili", "Variable points"),
-    "one_left": Phrase("Uno solo ha ancora carte", "Only one still has cards"),
+    "one_left": Phrase("Uno solo ha ancora carte", "Only one player still has cards"),
     "turn_limit": Phrase("I turni sono finiti", "The turns are used up"),
     "from_hand": Phrase("dalla mano", "from the hand"),
     "from_up": Phrase("dalle scoperte", "from the cards face up"),

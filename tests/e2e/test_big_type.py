@@ -1,13 +1,12 @@
-"""No word at a table is smaller for whoever asks for big type."""
-
-from typing import Any
+"""No word at a table or in a replay is smaller for whoever asks for big type."""
 
 import pytest
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.testbed import played
 from tests.testbed.fullest_moments import fullest
 from tests.testbed.gates import nightly_but
-from tests.testbed.laid_tables import FULL, NAMES, Laid, Late, lay
+from tests.testbed.laid_tables import FULL, NAMES, Laid, Late, lay, lay_replay
 from tests.testbed.measured_table import SCREENS, TYPES, measured, show
 from tests.testbed.played import LARGEST
 from tests.testbed.site import Site
@@ -21,7 +20,7 @@ LAYOUTS = ["burraco", "cucu", "bestia_quattro", "spacca_il_mazzo"]
 places for single cards."""
 
 WRITTEN_SIZES = """() => {
-  const table = document.querySelector("smazzata-table"), sizes = {};
+  const table = document.querySelector("smazzata-table, smazzata-replay"), sizes = {};
   const walk = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
   for (let node; (node = walk.nextNode()); ) {
     const box = node.parentElement, names = [];
@@ -60,9 +59,28 @@ def test_big_type_is_never_smaller(logged_in: LoggedIn, game: str) -> None:
     lay(page, laid)
     page.goto(f"/tables/{match}/")
     seated(page).settle()
-    smaller: list[Any] = []
+    smaller = list_smaller(page)
+    assert not smaller, "\n".join(map(str, smaller))
+
+
+@pytest.mark.nightly
+def test_big_type_is_never_smaller_in_a_replay(logged_in: LoggedIn) -> None:
+    match = played.a_match("burraco")
+    page = logged_in("anna", BLANK, locale="it-IT", service_workers="block")
+    lay_replay(page, FULL)
+    page.goto(f"/matches/{match}/replay/?seat=0")
+    page.wait_for_selector("smazzata-replay[data-ready]")
+    page.keyboard.press("End")
+    expect(page.locator(".meld")).to_have_count(20)
+    smaller = list_smaller(page)
+    assert not smaller, "\n".join(map(str, smaller))
+
+
+def list_smaller(page: Page) -> list[tuple[str, str, float, float]]:
+    """Words that are smaller in big type than in ordinary: screen, where they stand, both sizes."""
+    smaller = []
     for screen in dict.fromkeys(name.split()[0] for name in SCREENS):
-        sizes = []
+        sizes: list[dict[str, float]] = []
         for type_ in TYPES:
             show(page, f"{screen} {type_}")
             measured(page)
@@ -72,4 +90,4 @@ def test_big_type_is_never_smaller(logged_in: LoggedIn, game: str) -> None:
             for name, size in sizes[0].items()
             if sizes[1].get(name, size) < size - 0.1
         ]
-    assert not smaller, "\n".join(map(str, smaller))
+    return smaller

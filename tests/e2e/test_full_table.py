@@ -53,13 +53,14 @@ FINGER = 24
 FLOORS = {
     "1366x768": (60, 57),
     "1280x800": (55, 55),
-    "390x844": (47, 33),
-    "360x740": (41, 29),
-    "740x360": (34, 32),
+    "390x844": (47, 34),
+    "360x740": (41, 34),
+    "740x360": (34, 34),
 }
 """Pixels: how wide the cards of a hand of fourteen, and those of ten melds a side, are at least."""
-READ = 28
-"""So wide they are in a replay on a phone, also beside the open list of moves."""
+REPLAYED, READ = 34, 28
+"""So wide ten melds a side are in a replay on a phone, and beside the open list of moves."""
+PHONES = ("390x844 normal", "390x844 big", "360x740 normal", "360x740 big")
 ROWS = """() => [
   ...document.querySelectorAll(".lays-out [data-row], .lays-out .buttons button")
 ].map((box) => { const r = box.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] })"""
@@ -314,9 +315,12 @@ def test_the_replay_shows_the_whole_table_from_a_seat(logged_in: LoggedIn) -> No
     expect(page.locator(".meld")).to_have_count(20)
     whole(page, 76 + 14 + 6)
     expect(page.get_by_role("button", name="Mossa precedente")).to_be_in_viewport(ratio=1)
+    for name in PHONES:
+        show(page, name)
+        assert large(page)["melds"] >= REPLAYED, name
     show(page, "390x844 normal")
     page.get_by_role("button", name="Mosse").click()
-    for name in ("390x844 normal", "360x740 normal"):
+    for name in PHONES:
         show(page, name)
         found = measured(page)
         assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), name

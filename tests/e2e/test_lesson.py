@@ -71,6 +71,10 @@ def test_the_guide_covers_nothing_that_it_speaks_of(look: Look, size: ViewportSi
     assert box["x"] + box["width"] <= size["width"]
     assert box["y"] >= 0
     assert box["y"] + box["height"] <= size["height"]
+    hint = page.get_by_role("button", name="Consiglio", exact=True)
+    ink = hint.evaluate("it => getComputedStyle(it).color")
+    hint.hover()
+    assert hint.evaluate("it => getComputedStyle(it).color") == ink, "read while it is pointed at"
     grave(page)
 
 
@@ -93,6 +97,8 @@ def test_a_whole_first_deal_is_played_by_what_the_guide_says(look: Look) -> None
         until(page, "document.querySelectorAll('.felt .trick .card').length < 4")
         card.dblclick()
     expect(page.locator("[data-part=deal-end]")).to_be_visible()
+    scroll = "document.querySelector('.deal-end .scroll')"
+    assert page.evaluate(f"{scroll}.scrollWidth - {scroll}.clientWidth") <= 0, "all four columns"
     page.locator("[data-part=ready]").click()
     expect(page.locator("[data-part=deal-end]")).to_be_hidden()
     expect(page.get_by_role("button", name="Consiglio", exact=True)).to_be_visible()
@@ -116,3 +122,12 @@ def test_the_guide_is_put_away_for_good(look: Look) -> None:
     page.reload()
     page.wait_for_selector("smazzata-table[data-ready].on-turn")
     expect(page.locator(".guide")).to_be_hidden()
+
+
+def test_a_stranger_sits_at_the_table_after_a_name_and_one_press(look: Look) -> None:
+    page = look("/learn/bestia/", viewport=PHONE)
+    grave(page)
+    page.get_by_label("Nome mostrato agli altri").fill("Rosa")
+    page.get_by_role("button", name="Gioca la prima smazzata, ti guido io").click()
+    page.wait_for_selector(GUIDE)
+    expect(page.locator(".own-seat")).to_contain_text("Rosa")

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from games.kernel.position import Position
 from smazzata.tables.table import load
 from tests.testbed.laid_tables import Laid, lay
-from tests.testbed.measured_table import INDEX, SCREENS, measured, show
+from tests.testbed.measured_table import INDEX, SCREENS, STANDS, measured, show
 from tests.testbed.site import Site
 from tests.testbed.table_page import BLANK, PHONE, LoggedIn, opened, pass_to, seated
 
@@ -132,6 +132,8 @@ def test_the_list_of_moves_is_folded_away_and_stays_folded(
     def folded() -> None:
         expect(log).to_be_hidden()
         expect(button).to_have_attribute("aria-expanded", "false")
+        # Who sits around the table is decided anew in the room there is.
+        page.evaluate(STANDS)
         assert table.evaluate(room)["width"] == page.evaluate("document.body.clientWidth")
 
     folded()
@@ -177,7 +179,7 @@ def test_the_typeface_is_our_own_and_is_what_is_seen(logged_in: LoggedIn) -> Non
     browser.send("DOM.enable")
     browser.send("CSS.enable")
     root = browser.send("DOM.getDocument")["root"]["nodeId"]
-    for part in ("[data-part=own] .name", "[data-part=bar] button", ".badge.partner"):
+    for part in ("[data-part=own] .name", "[data-part=bar] [data-do=log]", ".badge.partner"):
         node = browser.send("DOM.querySelector", {"nodeId": root, "selector": part})["nodeId"]
         used = browser.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
         assert [(it["isCustomFont"], it["familyName"][:13]) for it in used] == [

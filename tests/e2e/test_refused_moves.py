@@ -203,7 +203,8 @@ def test_a_refused_move_says_why_and_leads_to_its_clause(
     version = load(match).version
     refusal, place, allowed = REFUSED[game](player)
     words = stored.state.words[refusal.code].say(language, refusal.params)
-    expect(place).to_contain_text(f"{words} ({refusal.clause}")
+    named = {"it": "regola", "en": "rule"}[language]
+    expect(place).to_contain_text(f"{words} ({named} {refusal.clause}")
     expect(place.locator("a")).to_be_in_viewport(ratio=0.9)
     expect(place).to_be_in_viewport(ratio=0.9)
     picture(page, f"{game}-{table}-{screen}-refused")

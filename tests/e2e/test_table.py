@@ -94,7 +94,7 @@ def leads_to_its_clause(reason: Locator) -> None:
         reason.click()
     beside = opened_beside.value
     expect(beside.locator("#BUS-12:target")).to_be_in_viewport()
-    expect(beside.locator("li", has=beside.locator("#BUS-12"))).to_contain_text("La prima mano")
+    expect(beside.locator("li", has=beside.locator("#BUS-12"))).to_contain_text("La prima presa")
     beside.close()
     expect(reason).to_be_visible()
 
@@ -124,13 +124,13 @@ def test_a_refusal_is_said_in_words_with_its_clause(
     expect(player.offers).to_have_count(0)
     # Nothing can be done with this card: the reason stands there without being asked for.
     expect(page.locator(".why li")).to_be_visible()
-    expect(page.locator(".why li")).to_contain_text(f"non può uscire a {coins}")
+    expect(page.locator(".why li")).to_contain_text(f"non si può aprire a {coins}")
     leads_to_its_clause(page.locator(".why li a"))
     coin.click(click_count=2, position={"x": 6, "y": 12})
-    expect(page.locator("[data-part=notice]")).to_contain_text(f"non può uscire a {coins}")
+    expect(page.locator("[data-part=notice]")).to_contain_text(f"non si può aprire a {coins}")
     # It stands where the advice stood, which must not be read through it.
     expect(page.locator(".acts .advice")).to_have_css("opacity", "0")
-    expect(page.locator("[data-part=urgent]")).to_contain_text(f"non può uscire a {coins}")
+    expect(page.locator("[data-part=urgent]")).to_contain_text(f"non si può aprire a {coins}")
     leads_to_its_clause(page.locator("[data-part=notice] a"))
     assert table.rules.current(load(match).state.state)[0] == first
 

@@ -30,7 +30,7 @@ from tournaments.subjects.lineups import RecordLineup
 from tournaments.subjects.names import CorrectMember, CorrectTitle
 from tournaments.subjects.posting import PostRound, RecallRound
 from tournaments.subjects.proposals import ProposeRound
-from tournaments.subjects.publication import ImportOfficialOrder, PublishRatings, PublishStandings
+from tournaments.subjects.publication import ImportOfficialOrder, PublishStandings
 from tournaments.subjects.replacements import MendResult
 from tournaments.subjects.results import AwardScore, GiveWalkover, SettleSlip
 from tournaments.subjects.revocations import RevokeCredit, RevokeResult
@@ -138,7 +138,6 @@ CASES: list[Case] = [
     by_step(PostRound, "post"),
     by_step(CloseRound, "close_round"),
     by_step(PublishStandings, "publish"),
-    by_step(PublishRatings, "finish"),
     by_step(CloseTournament, "finish"),
     by_step(HomologateStandings, "homologate"),
     by_commands(RecallRound, "", {"do": "recall", "reason": "x"}, round=1, reason="x"),

@@ -18,7 +18,7 @@ from games.kernel.command import Command
 from games.kernel.view import LAYOUT, MenuItem, View
 from games.registry import bots, strengths
 from smazzata.tables.table import Table, load
-from tests.testbed.table_player import TablePlayer
+from tests.testbed.table_player import CORNER, TablePlayer
 
 CARDS = ("card", "cards", "place", "places")
 SOON = 15_000
@@ -113,15 +113,29 @@ class GamePlayer(TablePlayer):
         self.settle()
         opener = self.page.locator(f".opens[data-move='{entry.do}']")
         if opener.and_(self.page.locator(".lists")).count():
-            opener.click()
-            self.offer(table, command).click(timeout=SOON)
+            self.point(opener)
+            self.point(self.offer(table, command))
             self.confirm()
         elif opener.count():
-            opener.click()
+            self.point(opener)
             self.set_numbers(entry, said)
         else:
-            self.offer(table, command).click(timeout=SOON)
+            self.point(self.offer(table, command))
             self.confirm()
+
+    def point(self, part: Locator) -> None:
+        """Presses a part of the page: with a finger on a touch screen, else by mouse."""
+        if self.touch:
+            part.tap(timeout=SOON)
+        else:
+            part.click(timeout=SOON)
+
+    def pick(self, card: Locator) -> None:
+        """Chooses a card, or puts it back."""
+        if self.touch:
+            card.tap(position=CORNER)
+        else:
+            super().pick(card)
 
     def choose_cards(
         self,
@@ -169,10 +183,14 @@ class GamePlayer(TablePlayer):
             for key in self.page.locator(place).evaluate_all(
                 "them => them.map((it) => it.dataset.key)"
             ):
-                if table.rules.read(table.state, self.seat, json.loads(key)) == command:
+                if self.means(table, json.loads(key), command):
                     return self.page.locator(f"{place}[data-key='{key}']")
             self.news()
         raise AssertionError(f"{command} is not offered")
+
+    def means(self, table: Table, offered: dict[str, Any], command: Command) -> bool:
+        """Whether what a button sends is this command."""
+        return table.rules.read(table.state, self.seat, offered) == command
 
     def set_numbers(self, entry: MenuItem, said: dict[str, Any]) -> None:
         """Sets the numbers that the open dialog asks for, and sends them."""
@@ -186,7 +204,7 @@ class GamePlayer(TablePlayer):
                 line.locator("input[type=checkbox]").set_checked(name in said)
             if name in said:
                 line.locator("input[type=number]").fill(str(said[name]))
-        asks.locator(".buttons .first").click(timeout=SOON)
+        self.point(asks.locator(".buttons .first"))
         expect(asks).to_be_hidden()
         self.confirm()
 
@@ -196,7 +214,7 @@ class GamePlayer(TablePlayer):
         """Lays the table out anew in its editor: by touch, or by keyboard alone."""
         opener = self.page.locator(f".opens[data-move='{entry.do}']")
         if self.touch:
-            opener.tap()
+            self.point(opener)
         else:
             opener.focus()
             self.page.keyboard.press("Enter")
@@ -239,7 +257,7 @@ class GamePlayer(TablePlayer):
         places = [editor.locator(f"[data-row='{row}'] {free}") for row in rows]
         card = next(place.first for place in places if place.count())
         if self.touch:
-            card.tap(position={"x": 6, "y": 12})
+            card.tap(position=CORNER)
             return
         self._go(editor, card)
         self.page.keyboard.press("Space")

@@ -65,6 +65,8 @@ TOUCHING = """(least) => {
   return told;
 }"""
 """Opens what is folded, and says which two things that are pressed, filled in or framed touch."""
+UNFOLD = "document.querySelectorAll('details.chapter').forEach((one) => { one.open = true; })"
+"""Chapters of rules: nothing can be said of what is folded."""
 BROKEN = """() => {
   const line = (box) => parseFloat(getComputedStyle(box).lineHeight) || 24;
   const words = (cell) => cell.textContent.trim().split(/[\\s\\-]+/).filter(Boolean).length;
@@ -126,6 +128,7 @@ def _wrong(page: Page, scene: Scene, stage: Stage, looks: tuple[Look, ...]) -> I
     except AssertionError as error:
         yield str(error)
         return
+    page.evaluate(UNFOLD)
     for look, fault in _seen(page, scene, looks):
         yield f"{scene.name}, {look.screen}, {look.scheme}: {fault}"
 
@@ -151,7 +154,7 @@ def _seen(page: Page, scene: Scene, looks: tuple[Look, ...]) -> Iterator[tuple[L
 
 def _unread_rules(page: Page, scene: Scene, look: Look) -> Iterator[str]:
     """What cannot be read of the rules of a game, on a phone."""
-    if scene.name.startswith("rules-") and look.screen == "phone":
+    if scene.name.startswith("rules") and look.screen == "phone":
         yield from (f"a broken word: {cell}" for cell in page.evaluate(BROKEN))
         if "`" in page.locator("main").inner_text():
             yield "a mark of the source is left"

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Position, expect
 
 PATIENCE = 60_000
 """Milliseconds: others may take their time."""
@@ -13,6 +13,8 @@ CURIOSITY = 0.4
 NEWS = 250
 """Milliseconds after which somebody looks again though nothing has changed on the page: what is
 waited for may have come in between, or on another page."""
+CORNER: Position = {"x": 6, "y": 12}
+"""Where a card is touched: its corner shows also where the next one covers the rest."""
 TURN = "smazzata-table.on-turn:not(.busy)"
 SHEET = "dialog[data-part=result][open]"
 OVER = "smazzata-table [data-do=result]:not([hidden])"
@@ -101,8 +103,7 @@ class TablePlayer:
 
     def pick(self, card: Locator) -> None:
         """Chooses a card, or puts it back."""
-        # The corner shows also where the next card covers the rest.
-        card.click(position={"x": 6, "y": 12})
+        card.click(position=CORNER)
 
     def clear(self) -> None:
         """Puts all chosen cards back."""

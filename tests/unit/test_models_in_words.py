@@ -36,7 +36,13 @@ from smazzata.members.models import (
     Token,
 )
 from smazzata.play.models import Comment, Room, RoomSeat
-from smazzata.ratings.models import CurrentRating, OpenRatedMatch, RatingRow
+from smazzata.ratings.models import (
+    CurrentRating,
+    OpenRatedMatch,
+    PlayedMatch,
+    RatedTable,
+    RatingStep,
+)
 from smazzata.runtime.models import Installation
 from smazzata.tables.models import MatchRow, OpenTable, ScheduledWakeup, SeatRow
 from smazzata.tournament_management.models import (
@@ -62,7 +68,7 @@ ROWS: list[tuple[Model, str]] = [
     (Circuit(id=ID, name="Giovedì"), "Giovedì"),
     (CircuitEvening(circuit=Circuit(id=ID, name="Giovedì"), tournament=ID), f"Giovedì {ID}"),
     (Club(name="Circolo"), "Circolo"),
-    (CurrentRating(member="m0", game="busca", mu=25, sigma=8), "m0 busca 25±8"),
+    (CurrentRating(member="m0", discipline="busca-two", mu=25, sigma=8), "m0 busca-two 25±8"),
     (Comment(match=ID, move=7, text="bella"), f"{ID} 7: bella"),
     (DeviceKey(tournament=ID, number=4, table=7, side=2), f"{ID} 4: 7.2"),
     (EntrantRow(tournament=ID, number=3, member="m0"), f"{ID}/3 m0"),
@@ -88,10 +94,9 @@ ROWS: list[tuple[Model, str]] = [
         ),
         f"{ID} 3 by push.example",
     ),
-    (
-        RatingRow(subject="m0", game="busca", kind="individual", mu=25_000, sigma=8_333),
-        "m0 busca individual 25000±8333",
-    ),
+    (PlayedMatch(match=ID, deals=4, touched=True), f"{ID} 4"),
+    (RatedTable(discipline="busca-two", order="019 x"), "busca-two 019 x"),
+    (RatingStep(person="m0", discipline="busca-two", mu=25, sigma=8), "m0 busca-two 25±8"),
     (Report(tournament=ID, member="m0", text=SECRET), f"{ID} m0"),
     (DeviceKey(tournament=ID, number=3, table=7, side=2), f"{ID} 3: 7.2"),
     (RevokedKeys(tournament=ID, round=2, table=7, count=1), f"{ID} 2.7: 1"),

@@ -55,6 +55,17 @@ class ResultCorrected(Event, frozen=True):
     reason: str
 
 
+class RatedResultCorrected(Event, frozen=True):
+    """After the end a result was wrong, for ratings alone: the standings stand as they are."""
+
+    round: int
+    table: int
+    mp: tuple[int, ...]
+    vp: tuple[int, ...]
+    places: tuple[int, ...]
+    reason: str
+
+
 class TieBroken(Event, frozen=True):
     """Who goes on from a match of a bracket that ended level; its points stay as they are."""
 

@@ -81,9 +81,7 @@ REASONS: Words = {
     "met_here": Phrase("ha già giocato qui", "they have played here before"),
     "club_not_said": Phrase("il circolo non è detto", "no club is said"),
     "other_club": Phrase("il circolo è un altro", "the club is another one"),
-    "several": Phrase(
-        "anche altri possono essere questa persona", "others may be this person too"
-    ),
+    "several": Phrase("anche altri possono essere questa persona", "others may be this person too"),
     "other_licence": Phrase("la tessera è un'altra", "the licence number is another one"),
     "other_birth_year": Phrase("l'anno di nascita è un altro", "the year of birth is another one"),
     "self_declared": Phrase(

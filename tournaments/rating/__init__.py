@@ -1,1 +1,1 @@
-"""How strong players and partnerships are: a fold over results (OpenSkill, Plackett-Luce)."""
+"""The ratings of before law 1, as old logs record them: nothing new is rated by them."""

@@ -1,4 +1,4 @@
-"""Ratings of members and of partnerships over many tables, with what each had before.
+"""Ratings of members and of partnerships as tournaments recorded them before law 1 (ADR 0048).
 
 Rests, walk-overs and arbitral scores say nothing about strength: they never get here. A correction
 is folded again from the start, which is cheap, and shows the difference.

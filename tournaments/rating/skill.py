@@ -1,4 +1,4 @@
-"""Ratings after one table, from the ratings before it.
+"""Ratings after one table, by the model of before law 1: only old logs are judged by it.
 
 A rating is a mean and a deviation in thousandths: whole numbers, so that a log of them reads
 the same everywhere. Each update is rounded before the next one starts from it, and a replay from
@@ -8,14 +8,14 @@ recorded ratings gives the same as one from the beginning.
 from collections.abc import Sequence
 
 import msgspec
-from openskill.models import PlackettLuce, PlackettLuceRating
 
-_MODEL = PlackettLuce()
+from tournaments.rating.plackett_luce import Known, update_teams
+
 _UNIT = 1000
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A mean and a deviation, in thousandths of OpenSkill's units."""
+    """A mean and a deviation, in thousandths of that model's units."""
 
     mu: int = 25_000
     sigma: int = 8_333
@@ -39,26 +39,19 @@ def rate(
             for win, draw in zip(won, drawn, strict=True)
         )
     return tuple(
-        tuple(_rounded(member.mu, member.sigma) for member in team)
-        for team in _updated(teams, places)
+        tuple(_rounded(mu, sigma) for mu, sigma in team) for team in _updated(teams, places)
     )
 
 
-def _updated(
-    teams: Sequence[Sequence[Rating]], places: Sequence[int]
-) -> list[list[PlackettLuceRating]]:
-    rated: list[list[PlackettLuceRating]] = _MODEL.rate(
-        [[_MODEL.rating(mu=m.mu / _UNIT, sigma=m.sigma / _UNIT) for m in team] for team in teams],
-        ranks=[float(place) for place in places],
+def _updated(teams: Sequence[Sequence[Rating]], places: Sequence[int]) -> list[list[Known]]:
+    return update_teams(
+        [[(member.mu / _UNIT, member.sigma / _UNIT) for member in team] for team in teams], places
     )
-    return rated
 
 
-def _mixed(won: PlackettLuceRating, drawn: PlackettLuceRating, lead: int, total: int) -> Rating:
+def _mixed(won: Known, drawn: Known, lead: int, total: int) -> Rating:
     part = lead / total if total else 0.0
-    return _rounded(
-        part * won.mu + (1 - part) * drawn.mu, part * won.sigma + (1 - part) * drawn.sigma
-    )
+    return _rounded(part * won[0] + (1 - part) * drawn[0], part * won[1] + (1 - part) * drawn[1])
 
 
 def _rounded(mu: float, sigma: float) -> Rating:

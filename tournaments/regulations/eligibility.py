@@ -66,8 +66,13 @@ def rights(entry: Entry, rounds: int) -> tuple[str, ...]:
     They belong to whoever sat there in more than half of the rounds; while that is nobody, to who
     had entered.
     """
-    sat = [entry.members_in(number) for number in range(1, rounds + 1)]
-    first = entry.members_in(1)
+    return find_holders(
+        entry.members_in(1), [entry.members_in(number) for number in range(1, rounds + 1)]
+    )
+
+
+def find_holders(first: Sequence[str], sat: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """Who holds the rights, seat by seat, by who had entered and who sat in each round."""
     found: list[str] = []
     for seat, entered in enumerate(first):
         who = [members[seat] for members in sat]

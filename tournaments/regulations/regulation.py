@@ -84,20 +84,20 @@ class Regulation(msgspec.Struct, frozen=True, omit_defaults=True):
     """How many at least decide an appeal."""
 
 
-DAY = 86_400
-
-
 def filing_day(regulation: Regulation | None, ended: int) -> int | None:
-    """Up to when results have to be sent in, in seconds since 1970; None: nobody asks for it."""
+    """The last day on which results can be sent in; None: nobody asks for it.
+
+    Days are those of the calendar, counted from 1970: the day of the end is none of them.
+    """
     if regulation is None or regulation.filing_days is None:
         return None
-    return ended + regulation.filing_days * DAY
+    return ended + regulation.filing_days
 
 
 def filed_late(regulation: Regulation | None, ended: int, filed: int) -> bool:
-    """Whether results were sent in after their days, counted whole."""
+    """Whether results were sent in after their last day."""
     last = filing_day(regulation, ended)
-    return last is not None and (filed - ended) // DAY * DAY > last - ended
+    return last is not None and filed > last
 
 
 def is_unlisted(regulation: Regulation | None, article: str) -> bool:

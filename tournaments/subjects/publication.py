@@ -1,7 +1,8 @@
 """Publication: standings, ratings, and an order that somebody else has published.
 
-Standings are those after the rounds that are closed. Ratings are of members and of partnerships,
-from all tables that were played. An official order is kept as it was published, however its places
+Standings are those after the rounds that are closed. Ratings that a tournament recorded itself are
+those of before law 1: nobody gives that command any more, and old logs are judged by it (ADR 0048).
+An official order is kept as it was published, however its places
 were found.
 """
 
@@ -9,7 +10,7 @@ from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
-from tournaments.authority import DIRECTION, SCORES, Acting
+from tournaments.authority import NO_OFFICE, SCORES, Acting
 from tournaments.events.publication import (
     OfficialLine,
     OfficialOrderImported,
@@ -179,8 +180,8 @@ SUBJECT = Subject(
         Rule(
             PublishRatings,
             publish_ratings,
-            offices=DIRECTION,
-            program="steps",
+            offices=NO_OFFICE,
+            program="",
             after_homologation=True,
         ),
         Rule(ImportOfficialOrder, import_official_order, offices=SCORES, after_homologation=True),

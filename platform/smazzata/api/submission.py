@@ -166,14 +166,16 @@ def _tell_standing(after: Submitted) -> Done:
 
 def _ask(presenter: TournamentPresenter, asked: NeedsConfirmation) -> HttpResponse:
     """The question that comes first, with what would change: `tournaments.consequences` as plain
-    values; where they are shown first, also `pairing` and `ratings` of `tournaments.differences`.
+    values; where they are shown first, also `pairing` of `tournaments.differences`,
+    and `ratings` of `smazzata.ratings.effects`.
     """
     told = msgspec.to_builtins(asked.consequences)
     if asked.level >= Level.CONSEQUENCES:
         states = both_states(asked.live.state, asked.due, asked.acting)
         if not isinstance(states, Refusal):  # of what was just foreseen none is
-            beside = difference_of(*states)
-            told |= msgspec.to_builtins({"pairing": beside.pairing, "ratings": beside.ratings})
+            beside = difference_of(asked.live.stream_id, *states)
+            told |= msgspec.to_builtins({"pairing": beside.told.pairing})
+            told["ratings"] = [moved._asdict() for moved in beside.ratings]
     about = (
         WORDS[asked.question.code].say(language())
         if asked.question

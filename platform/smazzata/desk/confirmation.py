@@ -231,7 +231,7 @@ def _find_difference(presenter: TournamentPresenter, asked: NeedsConfirmation) -
     states = both_states(presenter.state, asked.due, asked.acting)
     if isinstance(states, Refusal):  # of what `foresee` has just decided none is
         return {}
-    return in_context(presenter, difference_of(*states))
+    return in_context(presenter, difference_of(presenter.id, *states))
 
 
 def describe_commands(presenter: TournamentPresenter, due: Sequence[Command]) -> list[str]:

@@ -8,7 +8,6 @@ from uuid import UUID
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.desk.words import bad_setting
-from smazzata.ratings.queries import rate_tournament
 from smazzata.tournament_management.secret_key import seed_of
 from tournaments.authority import NOBODY, Office
 from tournaments.movements.systems import FIXED, SYSTEMS
@@ -155,4 +154,4 @@ def commands_of(
             rounds = state.rules.rounds if state.rules is not None else 0
             return [_change_course(Step(step), state, rounds)]
         case Step.FINISH:
-            return [rate_tournament(state), CloseTournament()]
+            return [CloseTournament()]

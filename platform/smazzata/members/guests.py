@@ -8,6 +8,7 @@ before then keeps everything.
 import secrets
 from datetime import timedelta
 
+from django.conf import settings
 from django.contrib.auth import login, update_session_auth_hash
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
@@ -19,12 +20,18 @@ from smazzata.members.directory import is_taken, name_taken
 from smazzata.members.models import Account, Member
 from smazzata.members.name_changes import Written, note_change
 from smazzata.members.principals import actor_of
+from smazzata.members.rate_limits import RateLimit
 
 STAY = timedelta(days=30)
 """How long a guest is remembered after the last visit."""
 SEEN = "guest_seen"
 """The key of the session that holds the day of the last visit; only guests' sessions have it."""
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
+
+
+def new_guests() -> RateLimit:
+    """Guests who come in from one address: a club's hall is one."""
+    return RateLimit("guests", settings.GUESTS_PER_ADDRESS, 3600)
 
 
 def log_in_guest(request: HttpRequest, name: str) -> Account:

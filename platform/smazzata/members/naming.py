@@ -26,7 +26,7 @@ RESERVED = frozenset(
 )
 """Words that would pass their bearer off as an official or as the site."""
 
-_ARTICLES = frozenset("il la i gli le un una the a an".split())
+_ARTICLES = frozenset("il la i le un the a an".split())
 """Words before an office that change nothing: `Il Giudice`; not those of surnames, `Lo Giudice`."""
 _LOOKALIKES = str.maketrans("0134578@$|!", "oieastbasii")
 _PUNCTUATION = frozenset(" '’.-")

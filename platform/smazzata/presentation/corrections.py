@@ -5,7 +5,8 @@ and after it was done.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
+from uuid import UUID
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -15,12 +16,11 @@ from games.kernel.event import Event
 from smazzata.members.directory import display_names
 from smazzata.presentation.narration import language
 from smazzata.presentation.points import points
-from smazzata.presentation.rating_chart import rating_number
+from smazzata.presentation.rating_words import discipline_name, whole
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from smazzata.ratings.queries import rate_tournament
+from smazzata.ratings.effects import RatingMoved, moved_ratings
 from tournaments.differences import Difference, difference
 from tournaments.pairing.model import Number
-from tournaments.rating.skill import Rating
 from tournaments.registry import BOOK
 from tournaments.state import Tournament
 from tournaments.words import kind_in_words, say
@@ -160,32 +160,40 @@ def _of_sides(
     return played.of_sides(table, figures)
 
 
-def difference_of(before: Tournament, after: Tournament) -> Difference:
+class Effects(NamedTuple):
+    """What is otherwise after a correction: in the tournament, and in its players' ratings."""
+
+    told: Difference
+    ratings: Sequence[RatingMoved]
+
+
+def difference_of(tournament: UUID, before: Tournament, after: Tournament) -> Effects:
     """What is otherwise after a correction, by the ratings that members had before it all."""
-    return difference(before, after, _rated(after))
+    return Effects(difference(before, after), moved_ratings(tournament, before, after))
 
 
-def in_context(presenter: TournamentPresenter, told: Difference) -> dict[str, Any]:
+def in_context(presenter: TournamentPresenter, effects: Effects) -> dict[str, Any]:
     """A difference as the parts `would_have_met.html` and `ratings_moved.html` show it."""
-    pairing = told.pairing
+    pairing = effects.told.pairing
     posted = pairing.posted if pairing else ()
     instead = pairing.instead if pairing else ()
     sides = presenter.sides(
         sorted({n for seats in (*dict(posted).values(), *instead) for n in seats})
     )
-    names = display_names(moved.member for moved in told.ratings)
+    names = display_names(moved.person for moved in effects.ratings)
+    lists = len({moved.discipline for moved in effects.ratings})
     return {
         "pairing": pairing,
         "posted": [(at, [sides[n] for n in seats]) for at, seats in posted],
         "instead": [[sides[n] for n in seats] for seats in instead],
         "ratings": [
-            (names[m.member], rating_number(m.before.mu), rating_number(m.after.mu))
-            for m in told.ratings
+            (
+                f"{names[m.person]} ({discipline_name(m.discipline)})"
+                if lists > 1
+                else names[m.person],
+                whole(m.before),
+                whole(m.after),
+            )
+            for m in effects.ratings
         ],
     }
-
-
-def _rated(state: Tournament) -> dict[str, Rating]:
-    """What members had before the tournament: of one that is rated already, as it was rated."""
-    known = dict(rate_tournament(state).individual)
-    return known | {c.subject: c.before for c in state.ratings.get("individual", [])}

@@ -14,7 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.kernel.seats import OPEN, SPECTATOR, Seat
+from games.registry import AnyRuleset
 from smazzata.presentation.drawing import (
+    JOKERS,
     Deck,
     Line,
     paragraph,
@@ -24,12 +26,14 @@ from smazzata.presentation.drawing import (
     text,
     width_of,
 )
+from smazzata.presentation.game_finder import Wish, found_games
+from smazzata.presentation.narration import language
 from smazzata.presentation.player_presenter import PlayerProfile
-from smazzata.presentation.rating_chart import rating_number
 from smazzata.presentation.table_picture import Box, TablePicture
 from smazzata.presentation.tournament_names import game_name
 from smazzata.presentation.visible_match import Player, VisibleMatch
 from smazzata.runtime.colours import colours
+from smazzata.tables.lessons import lesson_of
 
 WIDE = (1200, 630)
 TALL = (1080, 1350)
@@ -54,6 +58,42 @@ def home_picture() -> str:
     words, _next = paragraph(70, 330, said, SUB._replace(size=36), width=480, lines=4)
     name = text(70, 265, "Smazzata", Line("show", 84))
     return sheet(*WIDE, fan + signed(70, 70, 56) + name + words)
+
+
+def game_picture(rules: AnyRuleset) -> str:
+    """A game: its name, for how many it is, how it is won, some of its cards."""
+    (game,) = [found for found in found_games(Wish()) if found.id == rules.id]
+    style, stands = game.emblem
+    deck = Deck(style, {})
+    cards = _cards_with(rules, stands)
+    fan = "".join(
+        deck.card(code, 590 + at * 88, 150 + abs(at - 2) * 14, 190, (at - 2) * 8)
+        for at, code in enumerate(cards)
+    )
+    facts = [_("%(seats)s players") % {"seats": game.seats}]
+    if game.minutes:
+        least, most = game.minutes
+        facts.append(_("%(least)s–%(most)s minutes") % {"least": least, "most": most})
+    lesson = lesson_of(rules.id)
+    aim = lesson.brief[0].title.say(language()) if lesson else game.family
+    words, under = paragraph(70, 345, aim, SUB._replace(size=36), width=480, lines=3)
+    drawn = [
+        signed(70, 70, 56),
+        text(70, 265, game.name, Line("show", 84, least=40), 450),
+        words,
+        text(70, under + 20, " · ".join(facts), SUB._replace(size=30), 450),
+    ]
+    return sheet(*WIDE, fan + "".join(drawn))
+
+
+def _cards_with(rules: AnyRuleset, stands: str) -> list[str]:
+    """The drawings of the highest cards of a suit, and the one that stands for the game."""
+    pictures = rules.pictures({})
+    drawn = dict.fromkeys(pictures.faces.get(code, code) for code in pictures.names)
+    suits = {card[-1] for card in drawn if card not in JOKERS}
+    suit = stands[-1] if stands[-1] in suits else min(suits)
+    others = [card for card in drawn if card[-1] == suit and card != stands]
+    return [*others[-4:], stands]
 
 
 # --- A match ------------------------------------------------------------------------------------
@@ -268,7 +308,7 @@ def ranking_picture(title: str, facts: str, lines: Sequence[RankedLine], entries
 
 
 def player_picture(person: PlayerProfile) -> str:
-    """A player: portrait, name, club, ratings of up to three games."""
+    """A player: portrait, name, club, ratings in up to three disciplines."""
     wide, high = WIDE
     drawn = [
         signed(60, 56, 46),
@@ -276,11 +316,11 @@ def player_picture(person: PlayerProfile) -> str:
         text(350, 260, person.name, HEAD, wide - 410),
         text(350, 314, person.club, SUB, wide - 410),
     ]
-    own = [line for line in person.ratings if not line.partner][:3]
+    own = person.most_played[:3]
     for at, line in enumerate(own):
         x = 350 + at * 270
         drawn += [
-            text(x, 400, rating_number(line.rows[-1].mu), Line("show", 54, "felt-ink"), 250),
+            text(x, 400, line.rating.mean, Line("show", 54, "felt-ink"), 250),
             text(x, 440, line.game, SUB._replace(size=28), 250),
         ]
     return sheet(wide, high, "".join(drawn))

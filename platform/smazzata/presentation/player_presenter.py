@@ -1,6 +1,7 @@
 """A player as the pages show it: name, club, form, company, tournaments, matches."""
 
-from datetime import UTC, datetime
+from collections.abc import Sequence
+from datetime import date
 from typing import NamedTuple
 from uuid import UUID
 
@@ -11,81 +12,95 @@ from smazzata.members.directory import club_names, display_names
 from smazzata.members.models import Member
 from smazzata.presentation.company import Company, describe_company, public_seats
 from smazzata.presentation.entrants import EnteredTournament, tournaments_of
-from smazzata.presentation.rating_chart import Chart, draw_chart, rating_number
+from smazzata.presentation.rating_chart import Chart, day_date, draw_chart
+from smazzata.presentation.rating_words import (
+    ShownRating,
+    discipline_name,
+    share_number,
+    signed,
+    whole,
+)
 from smazzata.presentation.tournament_names import game_name, titles
-from smazzata.ratings.models import PROVISIONAL, RatingRow
-from smazzata.ratings.queries import rating_history
+from smazzata.ratings.models import RatedTable, RatingStep
+from smazzata.ratings.people import person_of
+from smazzata.ratings.standing import is_settled
 from smazzata.register.aliases import find_handles
 from smazzata.tables.models import MatchRow, SeatRow
+from tournaments.federation.rating.fold import Standing
+from tournaments.federation.rating.law import Rating
 
 MATCHES = 50
+HISTORY = 60
+"""Tables of a rating that are explained on a page."""
 
 
 class RatingHistoryRow(NamedTuple):
-    """A change of rating by one tournament or match, as numbers for people."""
+    """What one table did to a rating, as it is explained to people."""
 
     tournament: UUID | None
     """One of the two is given."""
     match: UUID | None
-    at: datetime
+    day: date
     title: str
     """Of the tournament; empty for a match."""
-    mu_before: int
-    """In thousandths, as are the other two."""
-    mu: int
-    sigma: int
-    tables: int
+    step: RatingStep
+    sides: list[str]
+    """Who sat there, with what each had before."""
 
     @property
-    def before(self) -> str:
-        """The mean before, as it is written."""
-        return rating_number(self.mu_before)
+    def before(self) -> ShownRating:
+        """What it was before the table."""
+        return ShownRating(self.step.mu_before, self.step.sigma_before)
 
     @property
-    def after(self) -> str:
-        """The mean after, as it is written."""
-        return rating_number(self.mu)
+    def after(self) -> ShownRating:
+        """And after it."""
+        return ShownRating(self.step.mu, self.step.sigma)
 
     @property
-    def uncertainty(self) -> str:
-        """The deviation after, as it is written."""
-        return rating_number(self.sigma)
+    def change(self) -> str:
+        """By how much the table moved it."""
+        return signed(self.step.mu - self.step.mu_before)
+
+    @property
+    def expected(self) -> str:
+        """The share of the points that was expected of the side."""
+        return share_number(self.step.expected)
+
+    @property
+    def scored(self) -> str:
+        """And what it won."""
+        return share_number(self.step.scored)
 
 
 class RatingLine(NamedTuple):
-    """The ratings of a player, or of a partnership, in one game."""
+    """The rating of a player in one discipline."""
 
     id: str
-    """Of the game."""
+    """Of the discipline."""
     game: str
-    partner: str
+    """What it is called."""
+    steps: list[RatingStep]
+    """Oldest first."""
     rows: list[RatingHistoryRow]
+    """The newest `HISTORY` of them, newest first."""
     chart: Chart
 
     @property
     def matches(self) -> int:
         """All that were rated."""
-        return sum(row.tables for row in self.rows)
+        return self.steps[-1].tables
 
     @property
     def provisional(self) -> bool:
         """Whether it says little yet."""
-        return self.matches < PROVISIONAL
+        last = self.steps[-1]
+        return not is_settled(Standing(Rating(last.mu, last.sigma, last.day), last.tables))
 
     @property
-    def rating(self) -> str:
-        """The newest, as it is written."""
-        return self.rows[-1].after
-
-    @property
-    def low(self) -> str:
-        """Where it lies two times out of three: from here."""
-        return rating_number(self.rows[-1].mu - self.rows[-1].sigma)
-
-    @property
-    def high(self) -> str:
-        """And to here."""
-        return rating_number(self.rows[-1].mu + self.rows[-1].sigma)
+    def rating(self) -> ShownRating:
+        """As it is after the last table."""
+        return ShownRating(self.steps[-1].mu, self.steps[-1].sigma, self.provisional)
 
 
 class PlayedMatch(NamedTuple):
@@ -112,11 +127,9 @@ class PlayerProfile(NamedTuple):
     matches: list[PlayedMatch]
 
     @property
-    def alone(self) -> list[RatingLine]:
-        """The ratings without a partner, those of most matches first."""
-        return sorted(
-            (line for line in self.ratings if not line.partner), key=lambda line: -line.matches
-        )
+    def most_played(self) -> list[RatingLine]:
+        """The ratings, those of most tables first."""
+        return sorted(self.ratings, key=lambda line: -line.matches)
 
 
 class PlayerPage(NamedTuple):
@@ -124,8 +137,6 @@ class PlayerPage(NamedTuple):
 
     line: RatingLine | None
     """The rating that is drawn."""
-    pairs: list[RatingLine]
-    """Those of partnerships in the same game."""
     company: Company
     tournaments: list[EnteredTournament]
 
@@ -138,55 +149,81 @@ def get_player(member: UUID, page: str | int | None) -> PlayerProfile:
     handles = find_handles(key)
     shown = Paginator(public_seats(handles), MATCHES).get_page(page)
     found = MatchRow.objects.in_bulk([seat.match for seat in shown])
-    history = rating_history(key)
-    partners = {m for row in history for m in row.subject.split("+")}
     sitting = {c["member"] for row in found.values() for c in row.chairs if c["member"]}
-    called = display_names({key} | partners | sitting)
+    called = display_names({key} | sitting)
     return PlayerProfile(
         key,
         handles,
         called[key],
         club_names([key]).get(key, ""),
-        _lines(key, history, called),
+        _lines(key),
         shown,
         [_played_match(found[s.match], s.seat, called) for s in shown if s.match in found],
     )
 
 
-def player_page(profile: PlayerProfile, game: str) -> PlayerPage:
-    """The rest of a player's page; `game` is the one that is looked at, or empty."""
-    alone = profile.alone
-    line = next((line for line in alone if line.id == game), next(iter(alone), None))
-    pairs = [each for each in profile.ratings if each.partner and line and each.id == line.id]
-    return PlayerPage(
-        line, pairs, describe_company(profile.handles), tournaments_of(profile.handles)
+def player_page(profile: PlayerProfile, discipline: str) -> PlayerPage:
+    """The rest of a player's page; `discipline` is the one that is looked at, or empty."""
+    lines = profile.most_played
+    line = next((line for line in lines if line.id == discipline), next(iter(lines), None))
+    return PlayerPage(line, describe_company(profile.handles), tournaments_of(profile.handles))
+
+
+def _lines(member: str) -> list[RatingLine]:
+    by_list: dict[str, list[RatingStep]] = {}
+    for step in RatingStep.objects.filter(person=person_of(member)).order_by("discipline", "order"):
+        by_list.setdefault(step.discipline, []).append(step)
+    newest = {id_: steps[-HISTORY:] for id_, steps in by_list.items()}
+    tables = _tables_of([step for steps in newest.values() for step in steps])
+    called_so = titles(t.stream for t, _sides in tables.values() if t.source == "tournament")
+    return [
+        RatingLine(
+            id_,
+            discipline_name(id_),
+            steps,
+            [_explained(step, *tables[step.order], called_so) for step in reversed(newest[id_])],
+            draw_chart(steps),
+        )
+        for id_, steps in by_list.items()
+    ]
+
+
+def _explained(
+    step: RatingStep, table: RatedTable, sides: list[str], called_so: dict[str, str]
+) -> RatingHistoryRow:
+    tournament = step.stream if table.source == "tournament" else None
+    return RatingHistoryRow(
+        tournament,
+        None if tournament else step.stream,
+        day_date(step.day),
+        called_so.get(str(step.stream), ""),
+        step,
+        sides,
     )
 
 
-def _lines(member: str, history: list[RatingRow], called: dict[str, str]) -> list[RatingLine]:
-    by_subject: dict[tuple[str, str], list[RatingRow]] = {}
-    for row in history:
-        by_subject.setdefault((row.game, row.subject), []).append(row)
-    lines = []
-    called_so = titles(row.stream for row in history if row.source == "tournament")
-    for (game, subject), rows in sorted(by_subject.items()):
-        partners = [called[m] for m in subject.split("+") if m != member]
-        rated = [
-            RatingHistoryRow(
-                row.stream if row.source == "tournament" else None,
-                row.stream if row.source == "match" else None,
-                datetime.fromtimestamp(row.at_ms / 1000, UTC),
-                called_so.get(str(row.stream), ""),
-                row.mu_before,
-                row.mu,
-                row.sigma,
-                row.tables,
-            )
-            for row in rows
-        ]
-        name = game_name(game)
-        lines.append(RatingLine(game, name, ", ".join(partners), rated, draw_chart(rows)))
-    return lines
+def _tables_of(steps: Sequence[RatingStep]) -> dict[str, tuple[RatedTable, list[str]]]:
+    """The tables of steps by their place in the order of play: who sat on each side, and means."""
+    lists, orders = {step.discipline for step in steps}, {step.order for step in steps}
+    tables = RatedTable.objects.filter(discipline__in=lists, order__in=orders)
+    sides: dict[str, dict[int, list[tuple[str, str]]]] = {}
+    beside = RatingStep.objects.filter(discipline__in=lists, order__in=orders)
+    for step in beside.order_by("person"):
+        said = sides.setdefault(step.order, {}).setdefault(step.side, [])
+        said.append((step.person, whole(step.mu_before)))
+    called = display_names(
+        person for by_side in sides.values() for side in by_side.values() for person, _ in side
+    )
+    return {
+        table.order: (
+            table,
+            [
+                ", ".join(f"{called[person]} {mean}" for person, mean in side)
+                for _, side in sorted(sides[table.order].items())
+            ],
+        )
+        for table in tables
+    }
 
 
 def _played_match(row: MatchRow, seat: int, called: dict[str, str]) -> PlayedMatch:

@@ -1,22 +1,22 @@
 """A rating over time as a drawing that the server makes: the line, and how uncertain it is."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
-from decimal import ROUND_HALF_UP, Decimal
+from datetime import date, timedelta
 from typing import NamedTuple
 
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 
-from smazzata.ratings.models import PROVISIONAL, RatingRow
+from smazzata.presentation.rating_words import BAND, UNIT
+from smazzata.ratings.models import RatingStep
+from smazzata.ratings.standing import is_settled
+from tournaments.federation.rating.fold import Standing
+from tournaments.federation.rating.law import Rating
 
 WIDTH, HEIGHT = 640, 250
-LEFT, RIGHT, TOP, BOTTOM = 44, 14, 14, 34
-UNIT = 1000
-"""Ratings are kept in thousandths."""
+LEFT, RIGHT, TOP, BOTTOM = 78, 14, 14, 34
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 """Units between two lines of the grid; at most `LINES` of them are drawn."""
 LINES = 5
-DAY_MS = 86_400_000
 
 
 class Point(NamedTuple):
@@ -38,9 +38,9 @@ class Chart(NamedTuple):
     """A drawing `WIDTH` wide and `HEIGHT` high. Coordinates are text: no language changes them."""
 
     band: str
-    """The area in which the rating lies two times out of three."""
+    """The area in which the rating lies nine times in ten."""
     provisional: str
-    """The line while there were few matches; empty where there is none."""
+    """The line while the rating was provisional; empty where it never was."""
     settled: str
     points: list[Point]
     grid: list[Mark]
@@ -48,19 +48,25 @@ class Chart(NamedTuple):
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
+    labels: int = LEFT - 8
     right: int = WIDTH - RIGHT
     foot: int = HEIGHT - 8
 
 
-def draw_chart(rows: Sequence[RatingRow]) -> Chart:
-    """The chart of at least one rating, oldest first."""
+def draw_chart(steps: Sequence[RatingStep]) -> Chart:
+    """The chart of at least one step, oldest first: a point for each evening or match."""
+    rows = [
+        step
+        for step, following in zip(steps, [*steps[1:], None], strict=True)
+        if following is None or (following.stream, following.day) != (step.stream, step.day)
+    ]
     # From what it was before anything was played.
-    means = [rows[0].mu_before, *(row.mu for row in rows)]
-    sigmas = [rows[0].sigma_before, *(row.sigma for row in rows)]
+    means = [steps[0].mu_before, *(row.mu for row in rows)]
+    sigmas = [BAND * sigma for sigma in (steps[0].sigma_before, *(row.sigma for row in rows))]
     spans = [*zip(means, sigmas, strict=True)]
     marks = _grid(min(m - s for m, s in spans) / UNIT, max(m + s for m, s in spans) / UNIT)
     low, high = marks[0], marks[-1]
-    places = _places([row.at_ms for row in rows])
+    places = _places([row.day for row in rows])
 
     def y(value: float) -> float:
         return HEIGHT - BOTTOM - (value - low) / (high - low) * (HEIGHT - TOP - BOTTOM)
@@ -86,22 +92,15 @@ def draw_chart(rows: Sequence[RatingRow]) -> Chart:
     )
 
 
-def _places(moments: Sequence[int]) -> list[str]:
-    """How far to the right the start and each moment stand: one after the other, or by time."""
-    count, spent = len(moments), moments[-1] - moments[0]
-    # Where all was played in a day its hours say nothing.
-    if spent < DAY_MS:
+def _places(days: Sequence[int]) -> list[str]:
+    """How far to the right the start and each day stand: one after the other, or by time."""
+    count, spent = len(days), days[-1] - days[0]
+    if not spent:
         shares = [at / count for at in range(count + 1)]
     else:
         before = 1 / (count + 1)
-        shares = [0, *(before + (1 - before) * (at - moments[0]) / spent for at in moments)]
+        shares = [0, *(before + (1 - before) * (at - days[0]) / spent for at in days)]
     return [f"{LEFT + share * (WIDTH - LEFT - RIGHT):.1f}" for share in shares]
-
-
-def rating_number(thousandths: int) -> str:
-    """To a tenth, rounded: Django itself cuts off what is too long."""
-    tenths = Decimal(thousandths).scaleb(-3).quantize(Decimal("0.1"), ROUND_HALF_UP)
-    return number_format(tenths, decimal_pos=1)
 
 
 def _grid(low: float, high: float) -> list[int]:
@@ -112,21 +111,23 @@ def _grid(low: float, high: float) -> list[int]:
     return list(range(first, max(last, first + step) + 1, step))
 
 
-def _settled(rows: Sequence[RatingRow]) -> int:
+def day_date(day: int) -> date:
+    """A day of a rating as a date."""
+    return date(1970, 1, 1) + timedelta(day)
+
+
+def _settled(rows: Sequence[RatingStep]) -> int:
     """From which point on the rating is no longer provisional; the last where it still is."""
-    matches = 0
     for point, row in enumerate(rows, 1):
-        matches += row.tables
-        if matches >= PROVISIONAL:
+        if is_settled(Standing(Rating(row.mu, row.sigma, row.day), row.tables)):
             return point
     return len(rows)
 
 
-def _days(rows: Sequence[RatingRow], places: Sequence[str]) -> list[Mark]:
+def _days(rows: Sequence[RatingStep], places: Sequence[str]) -> list[Mark]:
     """The first and the last day; one of them where they are the same."""
     first, last = (
-        date_format(datetime.fromtimestamp(row.at_ms / 1000, UTC), "SHORT_DATE_FORMAT")
-        for row in (rows[0], rows[-1])
+        date_format(day_date(row.day), "SHORT_DATE_FORMAT") for row in (rows[0], rows[-1])
     )
     end = Mark(places[-1], last)
     return [end] if first == last else [Mark(places[1], first, "start"), end]

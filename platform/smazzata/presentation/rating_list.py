@@ -1,4 +1,7 @@
-"""Who plays best: the rating list of a game, page by page."""
+"""Who plays best: the rating list of a discipline, page by page.
+
+It is ordered by the mean. A mean less so many deviations would pay for sitting at many tables.
+"""
 
 from datetime import timedelta
 from typing import NamedTuple
@@ -11,9 +14,11 @@ from django.utils import timezone
 
 from smazzata.members.directory import describe_members
 from smazzata.members.models import Club, Member
-from smazzata.presentation.rating_chart import UNIT, rating_number
-from smazzata.presentation.tournament_names import game_name
-from smazzata.ratings.models import PROVISIONAL, CurrentRating, RatingRow
+from smazzata.presentation.rating_words import BAND, UNIT, ShownRating, discipline_name, signed
+from smazzata.ratings.counting import day_of
+from smazzata.ratings.models import CurrentRating, RatingStep
+from smazzata.ratings.people import person_of
+from tournaments.federation.rating.disciplines import ACTIVE_DAYS
 
 ROWS = 50
 MONTH = timedelta(days=30)
@@ -23,13 +28,11 @@ class RatedPlayer(NamedTuple):
     """A line of the list."""
 
     rank: int | None
-    """None while the rating is provisional."""
+    """None while the rating is provisional, or its person has not played for a year."""
     id: str
     name: str
     club: str
-    rating: str
-    low: str
-    high: str
+    rating: ShownRating
     left: int
     """Where the band begins on the page's scale, in hundredths of it; so are `width` and `mean`."""
     width: int
@@ -43,12 +46,11 @@ class RatedPlayer(NamedTuple):
         """The change as it is written."""
         if self.change is None:
             return ""
-        sign = "+" if self.change > 0 else "−" if self.change < 0 else "="
-        return sign + (rating_number(abs(self.change)) if self.change else "")
+        return signed(self.change)
 
 
 class RatingList(NamedTuple):
-    """A page of the list of a game."""
+    """A page of the list of a discipline."""
 
     page: Page[CurrentRating]
     players: list[RatedPlayer]
@@ -57,37 +59,40 @@ class RatingList(NamedTuple):
     own_page: int
 
 
-def rated_games() -> list[str]:
-    """The games in which anybody has a rating."""
-    return [*CurrentRating.objects.order_by().values_list("game", flat=True).distinct()]
+def rated_disciplines() -> list[str]:
+    """The disciplines in which anybody has a rating."""
+    return [*CurrentRating.objects.order_by().values_list("discipline", flat=True).distinct()]
 
 
 class OwnRating(NamedTuple):
-    """The rating of a member in a game."""
+    """The rating of a member in a discipline."""
 
-    game: str
+    discipline: str
     name: str
-    rating: str
-    provisional: bool
+    rating: ShownRating
 
 
 def current_ratings_of(member: str) -> list[OwnRating]:
-    """The ratings of a member, the game of most matches first."""
-    rows = CurrentRating.objects.filter(member=member).order_by("-matches", "game")
+    """The ratings of a member, the discipline of most tables first."""
+    rows = CurrentRating.objects.filter(member=person_of(member)).order_by("-tables", "discipline")
     return [
-        OwnRating(row.game, game_name(row.game), rating_number(row.mu), row.matches < PROVISIONAL)
+        OwnRating(
+            row.discipline,
+            discipline_name(row.discipline),
+            ShownRating(row.mu, row.sigma, not row.settled),
+        )
         for row in rows
     ]
 
 
 def get_rating_list(
-    game: str, page: str | int | None, member: str | None = None, club: Club | None = None
+    discipline: str, page: str | int | None, member: str | None = None, club: Club | None = None
 ) -> RatingList:
-    """A page of the ratings in a game, of all or of one club's; `member` looks at it.
+    """A page of the ratings in a discipline, of all or of one club's; `member` looks at it.
 
     Erased members stand in no list.
     """
-    rows = CurrentRating.objects.filter(game=game).order_by("-mu", "member")
+    rows = CurrentRating.objects.filter(discipline=discipline).order_by("-mu", "member")
     rows = rows.exclude(member__in=_ids(Member.objects.exclude(erased_at=None)))
     if club is not None:
         rows = rows.filter(member__in=_ids(club.members.all()))
@@ -113,8 +118,13 @@ def _before(row: CurrentRating) -> Q:
 
 def _rank(rows: QuerySet[CurrentRating], row: CurrentRating) -> tuple[int, int]:
     """The rank at a row, which equals share, and how many with a rank stand before it."""
-    ranked = rows.filter(matches__gte=PROVISIONAL)
+    ranked = rows.filter(settled=True, day__gte=_active_since())
     return ranked.filter(mu__gt=row.mu).count() + 1, ranked.filter(_before(row)).count()
+
+
+def _active_since() -> int:
+    """The day since which somebody has to have played to have a place."""
+    return day_of(round(timezone.now().timestamp() * 1000)) - ACTIVE_DAYS
 
 
 def _lines(rows: list[CurrentRating], ranks: dict[int, tuple[int, int]]) -> list[RatedPlayer]:
@@ -122,8 +132,9 @@ def _lines(rows: list[CurrentRating], ranks: dict[int, tuple[int, int]]) -> list
         return []
     known = describe_members(row.member for row in rows)
     before = _means_a_month_ago(rows)
-    low = min(row.mu - row.sigma for row in rows)
-    span = max(max(row.mu + row.sigma for row in rows) - low, UNIT)
+    low = min(row.mu - BAND * row.sigma for row in rows)
+    span = max(max(row.mu + BAND * row.sigma for row in rows) - low, UNIT)
+    since = _active_since()
 
     def share(value: int) -> int:
         return round(100 * (value - low) / span)
@@ -134,24 +145,22 @@ def _lines(rows: list[CurrentRating], ranks: dict[int, tuple[int, int]]) -> list
         if row.pk in ranks:
             rank, ahead = ranks[row.pk]
             mean = row.mu
-        settled = row.matches >= PROVISIONAL
-        if settled:
+        placed = row.settled and row.day >= since
+        if placed:
             ahead += 1
             rank, mean = (rank if row.mu == mean else ahead), row.mu
         person = known[row.member]
         lines.append(
             RatedPlayer(
-                rank if settled else None,
+                rank if placed else None,
                 row.member,
                 person.name,
                 person.club,
-                rating_number(row.mu),
-                rating_number(row.mu - row.sigma),
-                rating_number(row.mu + row.sigma),
-                share(row.mu - row.sigma),
-                max(share(row.mu + row.sigma) - share(row.mu - row.sigma), 1),
+                ShownRating(row.mu, row.sigma, not row.settled),
+                share(row.mu - BAND * row.sigma),
+                max(share(row.mu + BAND * row.sigma) - share(row.mu - BAND * row.sigma), 1),
                 share(row.mu),
-                row.matches,
+                row.tables,
                 row.mu - before[row.member] if row.member in before else None,
             )
         )
@@ -160,15 +169,12 @@ def _lines(rows: list[CurrentRating], ranks: dict[int, tuple[int, int]]) -> list
 
 def _means_a_month_ago(rows: list[CurrentRating]) -> dict[str, int]:
     """What the ratings were before the first change of the last month, where there was one."""
-    since = (timezone.now() - MONTH).timestamp() * 1000
-    changes = RatingRow.objects.filter(
-        game=rows[0].game,
-        kind="individual",
-        subject__in=[row.member for row in rows],
-        at_ms__gte=since,
+    since = day_of(round((timezone.now() - MONTH).timestamp() * 1000))
+    changes = RatingStep.objects.filter(
+        discipline=rows[0].discipline, person__in=[row.member for row in rows], day__gte=since
     )
-    first = changes.order_by("subject", "position").distinct("subject")
-    return dict(first.values_list("subject", "mu_before"))
+    first = changes.order_by("person", "order").distinct("person")
+    return dict(first.values_list("person", "mu_before"))
 
 
 def find_club(id_: str) -> Club | None:

@@ -2,54 +2,72 @@
 
 A game's package holds its rules as data, `RULES.md` in English and `REGOLE.md` in Italian, with the
 same clauses; `games` itself holds those that all games share. What is missing in one language is
-shown in the other. Files are read when a page or a clause of theirs is asked for, once a process.
+shown in the other. `glossary.toml` is their last chapter, and `PROGRAMS.md` says to programmers
+what players need not know. Files are read when a page or a clause of theirs is asked for, once a
+process.
 """
 
-import re
 import sys
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from html import escape
 from importlib.resources import files
-from itertools import pairwise
 from typing import Any
 
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
+from django.utils.html import format_html, format_html_join
 
+from games import registry
+from games.kernel import glossary
+from games.kernel.cards import Pictures
+from games.kernel.glossary import Glossary, read_glossary
 from games.kernel.ruleset import Ruleset
-from games.registry import ruleset
+from smazzata.presentation.drawn_cards import draw_codes
+from smazzata.presentation.rules_text import (
+    Chapter,
+    RulesText,
+    anchor_of,
+    render_text,
+    stated_clauses,
+)
 
 FILES = {"en": "RULES.md", "it": "REGOLE.md"}
+PROGRAMS = "PROGRAMS.md"
 GENERAL = "games"
 """The package of the clauses that hold in every game."""
-
-_CLAUSE = r"[A-Z]{3}-[A-Z]?\d+[a-z]?"
-_STATED = re.compile(rf"\*\*({_CLAUSE})\*\*")
-_CITED = re.compile(rf"\b({_CLAUSE})\b")
-# No HTML of the author's, no picture from elsewhere: text, lists, tables.
-_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
 
 
 @dataclass(frozen=True)
 class RulesPage:
-    """The rules of one package in one language, as HTML."""
+    """The rules of one package in one language."""
 
     language: str
     """Of the text, which is not the reader's where nobody has written theirs."""
-    title: str
-    sections: tuple[tuple[str, str], ...]
-    """The anchor and the name of each section."""
-    html: SafeString
+    text: RulesText
 
 
-def rules_page(package: str, language: str) -> RulesPage | None:
-    """What a package says of its rules, if possible in this language; None if it says nothing."""
+def rules_page(package: str, language: str, italian: str = "napoletane") -> RulesPage | None:
+    """What a package says of its rules, if possible in this language; None if it says nothing.
+
+    `italian` is the Italian deck that the reader has chosen.
+    """
     found = _spoken(package, language)
-    return _rendered(package, found, reverse("web:rules")) if found else None
+    return _rules_page(package, found, reverse("web:rules"), italian) if found else None
+
+
+def programs_text(package: str, address: str) -> RulesText | None:
+    """What a package says to programmers, in English; None if it says nothing.
+
+    `address` is that of its rules.
+    """
+    text = _file(package, PROGRAMS)
+    links = {clause: f"{address}#{clause}" for clause in clauses(package) or ()}
+    named = _links_to_general(reverse("web:rules")) | links
+    return render_text(text, frozenset(), named, lambda _: None) if text else None
+
+
+def has_programs(package: str) -> bool:
+    """Whether a package says to programmers what is theirs."""
+    return _file(package, PROGRAMS) is not None
 
 
 def rules_package(rules: Ruleset[Any]) -> str:
@@ -59,7 +77,7 @@ def rules_package(rules: Ruleset[Any]) -> str:
 
 def _address(rules: Ruleset[Any]) -> str:
     """The address of a game's page: its newest version has the shorter one."""
-    if rules.version == ruleset(rules.id).version:
+    if rules.version == registry.ruleset(rules.id).version:
         return reverse("web:rules-of-game", args=[rules.id])
     return reverse("web:rules-of-version", args=[rules.id, rules.version])
 
@@ -82,102 +100,61 @@ def address_of_clause(rules: Ruleset[Any], clause: str | None) -> str | None:
 def clauses(package: str) -> frozenset[str] | None:
     """The clauses that a package states; None if it has no rules in any language."""
     found = _spoken(package, "en")
-    text = _text(package, found) if found else None
-    return frozenset(_STATED.findall(text)) if text else None
+    text = _file(package, FILES[found]) if found else None
+    return stated_clauses(text) if text else None
+
+
+def glossary_of(package: str) -> Glossary | None:
+    """The words of a game; None where it lists none. Raises `BadGlossaryError`."""
+    text = _file(package, glossary.FILE)
+    return read_glossary(text) if text else None
 
 
 def _spoken(package: str, language: str) -> str | None:
     """The language in which a package is shown to who reads this one."""
     wanted = [language, *(other for other in FILES if other != language)]
-    return next((each for each in wanted if _text(package, each)), None)
+    return next((each for each in wanted if _file(package, FILES[each])), None)
 
 
 @cache
-def _text(package: str, language: str) -> str | None:
+def _file(package: str, name: str) -> str | None:
     if not package:
         return None
-    file = files(package).joinpath(FILES[language])
+    file = files(package).joinpath(name)
     return file.read_text("utf-8") if file.is_file() else None
 
 
 @cache
-def _rendered(package: str, language: str, general: str) -> RulesPage:
-    text = _text(package, language)
+def _rules_page(package: str, language: str, general: str, italian: str) -> RulesPage:
+    text = _file(package, FILES[language])
     assert text is not None
-    tokens = _MARKDOWN.parse(text)
-    title = ""
-    if tokens and tokens[0].type == "heading_open" and tokens[0].tag == "h1":
-        title, tokens = tokens[1].content, tokens[3:]
-    here = frozenset(_STATED.findall(text))
-    _link_clauses(tokens, here, general)
-    sections = tuple(_mark_sections(tokens))
-    html = _MARKDOWN.renderer.render(list(_framed(tokens)), _MARKDOWN.options, {})
-    return RulesPage(language, title, sections, mark_safe(html))  # noqa: S308  made by the parser
+    stated = stated_clauses(text)
+    links = _links_to_general(general) | {clause: f"#{clause}" for clause in stated}
+    pictures = _pictures(package)
+    written = render_text(
+        text, stated, links, lambda codes: draw_codes(codes, pictures, language, italian)
+    )
+    if found := glossary_of(package):
+        written = RulesText(
+            written.title, written.opening, (*written.chapters, _words_chapter(found, language))
+        )
+    return RulesPage(language, written)
 
 
-def _mark_sections(tokens: list[Token]) -> Iterator[tuple[str, str]]:
-    """Gives each section an anchor."""
-    for opening, name in pairwise(tokens):
-        if opening.type == "heading_open" and opening.tag == "h2":
-            heading = _words(name)
-            anchor = re.sub(r"\W+", "-", heading.lower()).strip("-")
-            opening.attrs["id"] = anchor
-            yield anchor, heading
+def _links_to_general(address: str) -> dict[str, str]:
+    return {clause: f"{address}#{clause}" for clause in clauses(GENERAL) or ()}
 
 
-def _words(inline: Token) -> str:
-    """What is written there, without the signs that say how."""
-    return "".join(token.content for token in inline.children or ())
+def _pictures(package: str) -> Pictures | None:
+    """What the cards of a package's game look like at a usual table; None if it is no game."""
+    packages = {rules_package(game.ruleset): game.ruleset for game in registry.known()}
+    return packages[package].pictures({}) if package in packages else None
 
 
-def _framed(tokens: Iterable[Token]) -> Iterator[Token]:
-    """Puts each table into a frame that scrolls on a narrow screen, also by keyboard."""
-    section, heading = "", False
-    for token in tokens:
-        if heading:
-            section = _words(token)
-        heading = token.type == "heading_open"
-        if token.type == "table_open":
-            label = escape(section)
-            start = f'<div class="scroll" role="group" tabindex="0" aria-label="{label}">\n'
-            yield Token("html_block", "", 0, content=start)
-        yield token
-        if token.type == "table_close":
-            yield Token("html_block", "", 0, content="</div>\n")
-
-
-def _link_clauses(tokens: list[Token], here: frozenset[str], general: str) -> None:
-    """Makes an anchor of each clause that is stated and a link of each that is named."""
-    stated: set[str] = set()
-    for token in tokens:
-        if token.type == "inline" and token.children:
-            token.children = list(_linked(token.children, here, general, stated))
-
-
-def _linked(
-    children: list[Token], here: frozenset[str], general: str, stated: set[str]
-) -> Iterator[Token]:
-    in_link = 0
-    for at, token in enumerate(children):
-        in_link += token.nesting if token.tag == "a" else 0
-        if token.type == "strong_open":
-            clause = children[at + 1].content
-            if clause in here - stated:
-                stated.add(clause)
-                token.attrs.update({"id": clause, "class": "clause"})
-        if token.type != "text" or in_link:
-            yield token
-            continue
-        for part in _CITED.split(token.content):
-            if part in here:
-                yield from _link(f"#{part}", part)
-            elif part in (clauses(GENERAL) or ()):
-                yield from _link(f"{general}#{part}", part)
-            else:
-                yield Token("text", "", 0, content=part)
-
-
-def _link(address: str, text: str) -> Iterator[Token]:
-    yield Token("link_open", "a", 1, attrs={"href": address})
-    yield Token("text", "", 0, content=text)
-    yield Token("link_close", "a", -1)
+def _words_chapter(found: Glossary, language: str) -> Chapter:
+    name = glossary.TITLE.say(language)
+    terms = (
+        (term.forms(language)[0], term.explain(language)) for term in found.sorted_by(language)
+    )
+    html = format_html_join("", "<dt>{}</dt><dd>{}</dd>", terms)
+    return Chapter(anchor_of(name), name, format_html('<dl class="words">{}</dl>', html))

@@ -1,2 +1,1 @@
-"""Ratings of members and partnerships: a projection of what tournaments recorded and
-how rated matches ended."""
+"""Ratings of people: a projection of the tables that they played, folded in order of play."""

@@ -1,70 +1,127 @@
-"""Ratings and their history: a projection, rebuilt from the ledger at any time."""
+"""Tables that count, what each did to whom, and where everybody stands: all of it a projection.
+
+`RatedTable` is what the ledger says, `RatingStep` and `CurrentRating` are what the law makes of it.
+Means and deviations are whole thousandths of a point. The place of a table in the order of play is
+`order`: text that sorts by day, tournament, round and table.
+"""
 
 from django.db import models
 
 
-class RatingRow(models.Model):
-    """A subject's rating in a game after a tournament, or after a rated match outside of one.
+class RatedTable(models.Model):
+    """A table that counts: of a closed round of a tournament, or a rated match outside of any."""
 
-    The newest row is the current rating.
-
-    Whole numbers, in thousandths of the rating's units.
-    """
-
-    game = models.CharField(max_length=32)
-    kind = models.CharField(max_length=16)
-    """`individual` or `partnership`."""
-    subject = models.CharField(max_length=130)
-    """A member's id, or two of them joined by `+`."""
+    discipline = models.CharField(max_length=48)
+    order = models.CharField(max_length=64)
+    day = models.IntegerField()
+    """Days since 1 January 1970, by the site's clock."""
     source = models.CharField(max_length=16)
-    """`tournament` or `match`: the kind of stream whose event changed the rating."""
+    """`tournament` or `match`: the kind of its stream."""
     stream = models.UUIDField()
+    round = models.IntegerField()
+    """Of the tournament; 0 of a match, and so is `table`."""
+    table = models.IntegerField()
+    match = models.UUIDField(null=True)
+    """Where it was played here."""
+    at_ms = models.BigIntegerField()
+    """When its result was known."""
+    sides = models.JSONField()
+    """Members of each side."""
+    shares = models.JSONField()
+    """What each side won: so many, of so many."""
+    victory = models.CharField(max_length=64)
+    """The table of victory points by which it counts; empty: by places."""
+    deals = models.IntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["stream", "round", "table"], name="one_rated_table")
+        ]
+        indexes = [models.Index(fields=["discipline", "order"], name="tables_in_order")]
+
+    def __str__(self) -> str:
+        return f"{self.discipline} {self.order}"
+
+
+class RatingStep(models.Model):
+    """What one table did to one person: the history of a rating, and where a fold begins anew."""
+
+    discipline = models.CharField(max_length=48)
+    person = models.CharField(max_length=64)
+    order = models.CharField(max_length=64)
+    day = models.IntegerField()
+    stream = models.UUIDField()
+    round = models.IntegerField()
+    table = models.IntegerField()
+    side = models.IntegerField()
     mu_before = models.IntegerField()
     sigma_before = models.IntegerField()
     mu = models.IntegerField()
     sigma = models.IntegerField()
+    expected = models.IntegerField()
+    """Share of the points, in millionths; so is `scored`."""
+    scored = models.IntegerField()
+    level = models.IntegerField()
+    """The table's correction, in thousandths of a point."""
     tables = models.IntegerField()
-    at_ms = models.BigIntegerField()
-    position = models.BigIntegerField()
-    """Of the event in the ledger: the order of ratings."""
+    """Rated tables with this one."""
 
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["stream", "kind", "subject"], name="one_rating_a_stream"
+                fields=["stream", "round", "table", "person"], name="one_step_a_table"
             )
         ]
         indexes = [
-            models.Index(fields=["game", "kind", "subject", "-position"], name="rating_newest")
+            models.Index(fields=["person", "discipline", "-order"], name="steps_of_person"),
+            models.Index(fields=["discipline", "order"], name="steps_in_order"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.subject} {self.game} {self.kind} {self.mu}±{self.sigma}"
-
-
-PROVISIONAL = 10
-"""With fewer matches than this a rating says little: it has no rank."""
+        return f"{self.person} {self.discipline} {self.mu}±{self.sigma}"
 
 
 class CurrentRating(models.Model):
-    """The newest rating of a member in a game: the rating list. Thousandths, as in `RatingRow`."""
+    """Where a person stands in a discipline after the last table: the rating list."""
 
-    game = models.CharField(max_length=32)
+    discipline = models.CharField(max_length=48)
     member = models.CharField(max_length=64)
+    """The person."""
     mu = models.IntegerField()
     sigma = models.IntegerField()
-    matches = models.IntegerField()
-    """All that were rated, in tournaments and outside."""
-    at_ms = models.BigIntegerField()
+    day = models.IntegerField()
+    """Of the last table."""
+    tables = models.IntegerField()
+    settled = models.BooleanField()
+    """Whether it is no longer provisional."""
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["member", "game"], name="one_current_rating")
+            models.UniqueConstraint(fields=["member", "discipline"], name="one_current_rating")
         ]
-        indexes = [models.Index(fields=["game", "-mu", "member"], name="rating_list")]
+        indexes = [models.Index(fields=["discipline", "-mu", "member"], name="rating_list")]
 
     def __str__(self) -> str:
-        return f"{self.member} {self.game} {self.mu}±{self.sigma}"
+        return f"{self.member} {self.discipline} {self.mu}±{self.sigma}"
+
+
+class RatedHandle(models.Model):
+    """A handle that means somebody else: joined, or in one tournament alone."""
+
+    handle = models.CharField(max_length=64)
+    tournament = models.UUIDField(null=True)
+    """None: wherever the handle stands."""
+    person = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["handle", "tournament"], name="one_person_rated", nulls_distinct=False
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.handle} → {self.person}"
 
 
 class OpenRatedMatch(models.Model):
@@ -77,3 +134,16 @@ class OpenRatedMatch(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match} {self.game}"
+
+
+class PlayedMatch(models.Model):
+    """What a match that is over tells of itself, whoever asks for it later."""
+
+    match = models.UUIDField(primary_key=True)
+    deals = models.IntegerField()
+    """Those that came to their end."""
+    touched = models.BooleanField()
+    """Whether anybody but the clock moved in it."""
+
+    def __str__(self) -> str:
+        return f"{self.match} {self.deals}"

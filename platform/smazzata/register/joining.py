@@ -4,7 +4,7 @@ The decisions are `tournaments.federation.people`; here is what they have to kno
 follow. An event about two people stands in the streams of both, written in the order of their ids.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from hashlib import sha256
 from typing import Any
 from uuid import UUID
@@ -57,16 +57,24 @@ def part(gone: str, actor: str) -> Refusal | None:
 
 
 @transaction.atomic
-def move(tournament: UUID, handle: str, person: str, actor: str) -> Refusal | None:
+def move(
+    tournament: UUID,
+    handle: str,
+    person: str,
+    actor: str,
+    took_part: Collection[str] | None = None,
+) -> Refusal | None:
     """Gives what a handle did in one tournament to another person; to the handle itself, back.
 
-    Refusals: of `people.move_appearance`, `unknown_person`.
+    `took_part` are those whom the tournament knows; None: as lists have them by now. Refusals: of
+    `people.move_appearance`, `unknown_person`.
     """
     _lock()
     if (refusal := _against([person])) is not None:
         return refusal
-    rows = EntrantRow.objects.filter(tournament=tournament)
-    took_part = [*rows.values_list("member", flat=True)]
+    if took_part is None:
+        rows = EntrantRow.objects.filter(tournament=tournament)
+        took_part = [*rows.values_list("member", flat=True)]
     event = people.move_appearance(
         load_aliases(), str(tournament), handle, person, took_part=took_part
     )

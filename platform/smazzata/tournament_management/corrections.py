@@ -15,6 +15,7 @@ from smazzata.tournament_management.tournament import fold
 from tournaments.events.refereeing import PenaltyApplied, WarningRevoked
 from tournaments.events.results import (
     CreditRevoked,
+    RatedResultCorrected,
     ResultCorrected,
     ResultMended,
     ResultRecorded,
@@ -24,6 +25,7 @@ from tournaments.registry import CODEC
 from tournaments.state import Tournament
 
 CORRECTING: tuple[type[Event], ...] = (
+    RatedResultCorrected,
     ResultCorrected,
     ResultMended,
     ResultRevoked,

@@ -13,9 +13,9 @@ from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from smazzata.ledger import executor
-from smazzata.ledger.errors import UnknownStream
+from smazzata.ledger.errors import StreamSealed, UnknownStream
 from smazzata.ledger.events import NewEvent
-from smazzata.ledger.executor import Decision, Streams
+from smazzata.ledger.executor import Decision, Executed, Streams
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.tournament_management.online_tables import (
     CHANGES_TABLES,
@@ -84,15 +84,12 @@ def execute(
             events += caused
         return Decision([NewEvent(e.name(), e.data(), e.schema) for e in events], state)
 
-    streams = Streams(tournaments, lambda state: state.closed)
     changes = any(isinstance(command, CHANGES_TABLES) for command in commands)
     with transaction.atomic() if changes else nullcontext():
         if changes:
             lock_tables(tournament)
             seen = None  # what was seen before one had the lock may be over
-        done = executor.execute(
-            streams, tournament, decided, command_id, actor, seen=seen, attempts=ATTEMPTS
-        )
+        done = _execute(tournament, decided, command_id, actor, seen)
     if done.refusal is not None:
         return done.refusal
     if done.receipt is not None:
@@ -100,3 +97,22 @@ def execute(
     if done.stream is None:
         raise UnknownStream(tournament)
     return done.stream
+
+
+def _execute(
+    tournament: UUID,
+    decided: Callable[
+        [LoadedAggregate[Tournament] | None], Decision[Tournament, NewEvent] | Refusal
+    ],
+    command_id: UUID,
+    actor: str,
+    seen: LoadedAggregate[Tournament] | None,
+) -> Executed[Tournament, Refusal]:
+    # Names and ratings are put right after the end too; of what was cancelled nothing is.
+    streams = Streams(tournaments, lambda state: state.cancelled is not None)
+    try:
+        return executor.execute(
+            streams, tournament, decided, command_id, actor, seen=seen, attempts=ATTEMPTS
+        )
+    except StreamSealed:  # it ended when the end still sealed a log
+        return Executed(None, refusal=Refusal("tournament_closed"))

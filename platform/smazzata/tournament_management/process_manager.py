@@ -18,7 +18,6 @@ from smazzata.ledger.checkpointing import checkpoint
 from smazzata.ledger.checkpoints import latest
 from smazzata.ledger.errors import LedgerError, StorageFailed
 from smazzata.ledger.repository import LoadedAggregate
-from smazzata.ratings.queries import rate_tournament
 from smazzata.tournament_management.automation import MachineStep, automated
 from smazzata.tournament_management.handler import acting_now, execute
 from smazzata.tournament_management.online_matches import (
@@ -173,7 +172,7 @@ def _next(seen: LoadedAggregate[Tournament], steps: Collection[MachineStep]) -> 
     if number > state.rules.rounds:
         waits = state.rules.windows is not None and state.homologated is None
         due_now = MachineStep.CLOSE in steps and not waits  # to homologate is for people
-        return [rate_tournament(state), CloseTournament()] if due_now else []
+        return [CloseTournament()] if due_now else []
     due: list[Command] = []
     proposed = proposal_stands(state)
     if not proposed and MachineStep.PAIR in steps:

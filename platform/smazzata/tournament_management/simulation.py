@@ -15,7 +15,6 @@ from smazzata.tables.bot_play import play
 from smazzata.tournament_management.process_manager import StepRefused, advance, blocked
 from smazzata.tournament_management.tournament import load, pairings
 from tournaments.queries import current_standings
-from tournaments.rating.fold import RatingChange
 from tournaments.state import Tournament
 
 LOOK = 0.2
@@ -141,7 +140,7 @@ def entry_names(state: Tournament) -> dict[int, str]:
 
 
 def report(tournament: UUID) -> dict[str, Any]:
-    """Rounds, standings and ratings as other programs read them."""
+    """Rounds and standings as other programs read them."""
     state = load(tournament).state
     called = entry_names(state)
     return {
@@ -170,7 +169,6 @@ def report(tournament: UUID) -> dict[str, Any]:
             }
             for row in current_standings(state)
         ],
-        "ratings": _ratings(state),
     }
 
 
@@ -189,23 +187,3 @@ def _table(
         "places": list(result.places) if result else None,
         "reasons": [reason.code for reason in seated.reasons],
     }
-
-
-def _ratings(state: Tournament) -> list[dict[str, Any]]:
-    changes: list[tuple[str, RatingChange]] = [
-        (kind, change) for kind, listed in state.ratings.items() for change in listed
-    ]
-    called = display_names(member for _, change in changes for member in change.subject.split("+"))
-    rows = [
-        {
-            "kind": kind,
-            "name": " - ".join(called[member] for member in change.subject.split("+")),
-            "before": change.before.mu,
-            "after": change.after.mu,
-            "sigma_before": change.before.sigma,
-            "sigma_after": change.after.sigma,
-            "tables": change.tables,
-        }
-        for kind, change in changes
-    ]
-    return sorted(rows, key=lambda row: (row["kind"], -int(str(row["after"])), row["name"]))

@@ -17,7 +17,6 @@ from smazzata.members.models import Account, Member
 from smazzata.members.permissions import Action, Role
 from smazzata.members.principals import principal_for
 from smazzata.members.rate_limits import RateLimit
-from smazzata.members.views import account
 from smazzata.play.lobby.handler import open_room
 from smazzata.play.lobby.queries import own_tables
 from smazzata.play.lobby.table_form import TableForm
@@ -199,4 +198,4 @@ def test_a_hall_is_one_address_and_is_told_when_to_try_again(
 
 
 def test_a_hundred_guests_an_hour_come_in_from_one_address() -> None:
-    assert account.new_guests() == RateLimit("guests", 100, 3600)
+    assert guests.new_guests() == RateLimit("guests", 100, 3600)

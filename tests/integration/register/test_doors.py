@@ -12,6 +12,8 @@ from smazzata.desk.entries import admission
 from smazzata.members.directory import find_or_create_club
 from smazzata.members.models import Account, Member
 from smazzata.members.principals import principal_for
+from smazzata.register.aliases import find_persons
+from smazzata.tournament_management.models import EntrantRow
 from smazzata.tournament_management.tournament import tournaments
 from tests.testbed.desk_forms import client_of, opened, post, state_of
 from tests.testbed.played import bring_lists_up_to_date
@@ -69,6 +71,24 @@ def test_the_desk_says_whom_it_knows(olga: Client) -> None:
     page = unescape(olga.get(f"/desk/{tournament}/entries/").content.decode())
     assert "Known in the register: Mario Rossi (Fiori)." in page
     assert "Zoe Blu (" not in page
+
+
+def test_the_desk_takes_a_namesake_for_somebody_else_and_back(olga: Client) -> None:
+    enter(olga, "Mario Rossi;Bea Neri;Fiori")
+    ((mario, bea),) = enter(olga, "Mario Rossi;Bea Neri;Fiori")
+    tournament = EntrantRow.objects.filter(member=mario).latest("entered_ms").tournament
+    address = f"/desk/{tournament}/entries/1/names/"
+    page = unescape(olga.get(address).content.decode())
+    assert "Mario Rossi is in the register, with 2 tournaments." in page
+    post(olga, address, {"do": "namesake", "member": mario})
+    somebody = find_persons([mario, bea], tournament)
+    assert somebody[bea] == bea
+    assert somebody[mario] != mario
+    assert find_persons([mario]) == {mario: mario}
+    assert "Here it is somebody else of the name Mario Rossi" in olga.get(address).content.decode()
+    post(olga, address, {"do": "known", "member": mario})
+    assert find_persons([mario], tournament) == {mario: mario}
+    assert "not" in post(olga, address, {"do": "namesake", "member": "nobody"}, 409)
 
 
 def test_who_changes_partner_is_the_same_person(olga: Client) -> None:

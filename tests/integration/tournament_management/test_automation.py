@@ -13,7 +13,6 @@ from smazzata.ledger import checkpoints
 from smazzata.ledger.auditing import audit
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.reader import load as read
-from smazzata.ratings.queries import rate_tournament
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.events import Spectators
 from smazzata.tables.settings import TableSettings
@@ -124,7 +123,7 @@ def by_hand(tournament: UUID, step: MachineStep) -> None:
     elif step is MachineStep.POST:
         say(tournament, PostRound(number))
     elif step is MachineStep.CLOSE:
-        say(tournament, rate_tournament(state), CloseTournament())
+        say(tournament, CloseTournament())
     elif played is not None and step is MachineStep.CLOSE_ROUND:
         say(tournament, CloseRound(played.number), PublishStandings())
     elif played is not None and step is MachineStep.OPEN_TABLES:
@@ -165,7 +164,7 @@ def quiet() -> tuple[Any, ...]:
 def outcome(tournament: UUID) -> tuple[Any, ...]:
     state = load(tournament).state
     tables_ = [[table.sides for table in played.tables] for played in state.rounds]
-    return state.seed, tables_, current_standings(state), len(state.ratings["individual"])
+    return state.seed, tables_, current_standings(state)
 
 
 @pytest.mark.django_db

@@ -9,7 +9,7 @@ from games.kernel.refusal import Refusal
 from games.registry import ruleset
 from smazzata.members.models import Account, Member
 from smazzata.play.lobby.queries import own_tables, running_tables
-from smazzata.ratings.models import RatingRow
+from smazzata.ratings.models import RatedTable
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import Spectators
@@ -85,8 +85,8 @@ def test_the_table_waits_for_its_person_and_is_in_her_lobby() -> None:
     assert ended.closed
     sat = {seated.number: seated.member for seated in ended.rounds[0].lineups[1]}
     assert sat == {1: anna, 2: "", 3: "", 4: ""}, "bots sat in for the others"
-    assert not ended.ratings, "and nobody is rated against them"
     bring_lists_up_to_date()
+    assert not RatedTable.objects.exists(), "and nobody is rated against them"
     assert own_tables(anna, over=False) == []
     assert [t.row.id for t in own_tables(anna, over=True)] == [match]
 
@@ -105,7 +105,7 @@ def test_tables_that_are_being_played_end_with_a_cancelled_tournament() -> None:
     assert not load(tournament).state.rounds[0].results
     assert process_manager.blocked(tournament) is None
     bring_lists_up_to_date()
-    assert not RatingRow.objects.filter(stream=tournament).exists()
+    assert not RatedTable.objects.filter(stream=tournament).exists()
 
 
 def test_a_round_whose_tables_are_open_is_not_dropped() -> None:

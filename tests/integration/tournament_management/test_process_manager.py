@@ -85,7 +85,7 @@ def test_it_plays_all_rounds_and_nobody_meets_twice() -> None:
     ]
     assert len(met) == len(set(met)) == 3 * 4 * 6
     assert sum(row.vp for row in current_standings(state)) == 3 * 4 * 24
-    assert {change.tables for change in state.ratings["individual"]} == {3}
+    assert not state.ratings, "they are no matter of its log"
 
 
 def test_each_finished_round_is_signed() -> None:
@@ -103,7 +103,7 @@ def test_each_finished_round_is_signed() -> None:
             tournament,
             *matches,
         }
-    # The end is pinned too: the ratings, the seal.
+    # The end is pinned too: the seal.
     ended = checkpoints.latest(closing_scope(tournament))
     assert ended is not None
     assert checkpoints.newest() == ended
@@ -124,8 +124,6 @@ def test_the_same_key_gives_the_same_tournament() -> None:
     first, second = fly(busca()), fly(busca())
     assert current_standings(first) == current_standings(second)
     assert first.seed == second.seed
-    ratings = [[(c.before, c.after) for c in s.ratings["individual"]] for s in (first, second)]
-    assert sorted(map(repr, ratings[0])) == sorted(map(repr, ratings[1]))
 
 
 def test_another_key_gives_another_one() -> None:

@@ -49,7 +49,15 @@ def test_a_page_that_is_not_there_gives_no_secret_away() -> None:
     assert preview("/tournaments/00000000-0000-4000-8000-000000000000/") == {}
 
 
-ITS_OWN = ("/players/", "/tables/", "/rules/", "/rules/busca/", "/tournaments/", "/search/")
+ITS_OWN = (
+    "/players/",
+    "/tables/",
+    "/rules/",
+    "/rules/busca/",
+    "/learn/busca/",
+    "/tournaments/",
+    "/search/",
+)
 
 
 @pytest.mark.parametrize("path", ITS_OWN)
@@ -60,6 +68,14 @@ def test_a_page_that_is_passed_on_says_what_it_is(path: str) -> None:
         assert said["description"] != home["description"]
         assert said["title"] not in ("", home["title"])
     assert preview(path)["description"] != said["description"], "in its language"
+
+
+def test_a_game_says_how_it_is_won_and_has_its_picture() -> None:
+    rules, lesson = preview("/rules/busca/"), preview("/learn/busca/")
+    assert rules["description"].startswith("Si gioca in quattro, ognuno per sé")
+    assert lesson["description"].startswith("Vince chi ha meno busche.")
+    for said in (rules, lesson):
+        assert said["image"] == "http://testserver/rules/busca/picture.png?lang=it"
 
 
 def test_what_was_looked_for_stays_in_the_address() -> None:

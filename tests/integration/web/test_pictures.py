@@ -20,6 +20,7 @@ from smazzata.members.directory import erase_member, find_or_create_club
 from smazzata.members.models import Member
 from smazzata.presentation import drawing
 from smazzata.presentation.shared_work import share
+from smazzata.presentation.tournament_names import game_name
 from smazzata.presentation.visible_match import VisibleMatch, get_match
 from smazzata.ratings.models import CurrentRating
 from smazzata.tournament_management.tournament import load
@@ -94,16 +95,19 @@ def test_a_rating_list_shows_who_leads_in_its_game_and_club(db: None, drawn: lis
     club = find_or_create_club("Circolo Àncora")
     assert club is not None
     Member.objects.filter(id=first).update(club=club)
-    CurrentRating.objects.filter(member=first).update(mu=39_000, matches=12)
+    CurrentRating.objects.filter(member=first).update(mu=1_639_400, settled=True)
     name = Member.objects.get(id=first).name
-    for query, others in (("game=busca", 4), (f"game=busca&club={club.id}", 0)):
+    for query, others in (
+        ("game=busca-table", 4),
+        (f"game=busca-table&club={club.id}", 0),
+    ):
         said = preview(f"/players/?{query}")
         assert said["url"].endswith(f"/players/?{query}")
         assert picture(said["image"].removeprefix("http://testserver")).size == (1200, 630)
         written = words(drawn[-1])
         assert written[1] == "Chi gioca meglio"
         assert written[2] == ("Busca" if others else "Busca · Circolo Àncora")
-        assert written[3:6] == ["1", name, "39,0"]
+        assert written[3:6] == ["1", name, "1639"]
         assert written[6::3] == [""] * others, "the others have no place yet"
 
 
@@ -308,3 +312,15 @@ def test_two_deals_that_differ_in_hidden_cards_have_one_picture(
         monkeypatch.setattr(Replay, "state", lambda *_args, world=world: world)
         assert [Client().get(address).content for address in addresses] == before
     assert len(drawn) == 1
+
+
+@pytest.mark.parametrize("game", nightly_but(lambda game: game in SOME_GAMES, GAMES))
+def test_a_game_is_drawn_with_its_name_and_cards(drawn: list[str], game: str) -> None:
+    assert picture(f"/rules/{game}/picture.png?lang=it").size == (1200, 630)
+    (svg,) = drawn
+    assert game_name(game) in " ".join(words(svg))
+    assert len(set(re.findall(r'<use href="#(?:french|napoletane)-(?!back)[^"]+"', svg))) >= 5
+
+
+def test_a_game_that_is_not_there_has_no_picture(db: None) -> None:
+    assert Client().get("/rules/poker/picture.png").status_code == 404

@@ -152,6 +152,14 @@ def test_the_design_page_shows_every_card_and_both_themes(db: None, english: Cli
     assert 'class="theme" data-theme="dark"' in body
 
 
+def test_the_design_page_shows_the_pieces_of_a_table_too(db: None, english: Client) -> None:
+    body = english.get("/design/").content.decode()
+    seats, scores = 'class="seat active"', ('data-piece="score"', 'class="slate board"')
+    told = ('class="notice"', 'class="empty"', 'data-ended="you_won"')
+    for piece in (seats, *scores, *told):
+        assert body.count(piece) >= 2, piece
+
+
 def test_the_browsers_bars_follow_the_theme(db: None, english: Client) -> None:
     def bars() -> list[str]:
         body = english.get("/settings/").content.decode()

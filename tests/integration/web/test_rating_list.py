@@ -5,6 +5,7 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from smazzata.ledger import projections, rebuilding
 from smazzata.members.directory import erase_member, find_or_create_club
@@ -12,44 +13,67 @@ from smazzata.members.models import Account, Member
 from smazzata.presentation.company import describe_company
 from smazzata.presentation.rating_chart import draw_chart
 from smazzata.presentation.rating_list import ROWS, get_rating_list
-from smazzata.ratings.models import PROVISIONAL, CurrentRating, RatingRow
+from smazzata.ratings.counting import day_of
+from smazzata.ratings.models import CurrentRating, RatingStep
 from smazzata.tables.models import MatchRow, SeatRow
 from tests.testbed import played
 
 pytestmark = pytest.mark.django_db
 
 
-def rate(name: str, mu: int, matches: int = PROVISIONAL, member: Member | None = None) -> Member:
-    """Somebody with a rating in Busca."""
+TODAY = day_of(round(timezone.now().timestamp() * 1000))
+
+
+def rate(
+    name: str, points: int, *, settled: bool = True, days: int = 1, member: Member | None = None
+) -> Member:
+    """Somebody with a rating in Busca, last played so many days ago."""
     member = member or Member.objects.create(name=name)
     CurrentRating.objects.create(
-        game="busca", member=str(member.id), mu=mu, sigma=1000, matches=matches, at_ms=1
+        discipline="busca-table",
+        member=str(member.id),
+        mu=points * 1000,
+        sigma=42_000,
+        day=TODAY - days,
+        tables=9,
+        settled=settled,
     )
     return member
 
 
 def ranks(page: int = 1) -> list[tuple[int | None, str]]:
-    return [(line.rank, line.name) for line in get_rating_list("busca", page).players]
+    return [(line.rank, line.name) for line in get_rating_list("busca-table", page).players]
 
 
 def test_the_better_stands_higher_and_equals_share_a_place() -> None:
-    for name, mu in (("Ada", 30_000), ("Bea", 28_000), ("Cleo", 28_000), ("Dina", 27_000)):
-        rate(name, mu)
+    for name, points in (("Ada", 1600), ("Bea", 1550), ("Cleo", 1550), ("Dina", 1500)):
+        rate(name, points)
     assert [rank for rank, _ in ranks()] == [1, 2, 2, 4]
 
 
-def test_whoever_has_few_matches_is_listed_without_a_place() -> None:
-    rate("Ada", 30_000)
-    rate("Livio", 29_000, matches=PROVISIONAL - 1)
-    rate("Bea", 28_000)
-    assert ranks() == [(1, "Ada"), (None, "Livio"), (2, "Bea")]
+def test_whoever_is_provisional_or_away_is_listed_without_a_place() -> None:
+    rate("Ada", 1600)
+    rate("Livio", 1590, settled=False)
+    rate("Maria", 1580, days=366)
+    rate("Bea", 1570, days=365)
+    assert ranks() == [(1, "Ada"), (None, "Livio"), (None, "Maria"), (2, "Bea")]
+
+
+def test_a_rating_is_written_with_nine_times_in_ten(client: Client) -> None:
+    rate("Ada", 1538)
+    rate("Livio", 1500, settled=False)
+    body = client.get("/players/", headers={"accept-language": "en"}).content.decode()
+    shown = re.sub(r"<[^>]+>|\s+", " ", body)
+    assert "1538 ± 84" in re.sub(" +", " ", shown)
+    assert re.search(r"1500 \? ± 84", re.sub(" +", " ", shown))
+    assert 'aria-label="from 1454 to 1622"' in body
 
 
 def test_places_go_on_over_the_pages() -> None:
     for number in range(ROWS + 3):
         # Two equals stand on both sides of the page's end.
-        rate(f"Persona {number}", 40_000 - 100 * (number - (number == ROWS)))
-    rate("Nuovo", 39_950, matches=1)
+        rate(f"Persona {number}", 1700 - number + (number == ROWS))
+    rate("Nuovo", 1699, settled=False)
     first, second = ranks(1), ranks(2)
     assert first[-1][0] == ROWS - 1
     assert [rank for rank, _ in second] == [ROWS, ROWS, ROWS + 2, ROWS + 3]
@@ -57,17 +81,17 @@ def test_places_go_on_over_the_pages() -> None:
 
 
 def test_nobody_erased_is_listed() -> None:
-    erased = rate("Ada", 30_000)
-    rate("Bea", 28_000)
+    erased = rate("Ada", 1600)
+    rate("Bea", 1550)
     erase_member(erased.id, "test")
     assert ranks() == [(1, "Bea")]
 
 
 def test_one_finds_oneself_on_another_page(client: Client) -> None:
     for number in range(ROWS):
-        rate(f"Persona {number}", 40_000 - 100 * number)
+        rate(f"Persona {number}", 1700 - number)
     nina = Account.objects.create(username="nina")
-    rate("", 20_000, member=nina.member)
+    rate("", 1400, member=nina.member)
     client.force_login(nina)
     body = client.get("/players/").content.decode()
     assert f'<td class="number">{ROWS + 1}</td>' in body
@@ -77,50 +101,62 @@ def test_one_finds_oneself_on_another_page(client: Client) -> None:
 
 def test_a_club_has_a_list_of_its_own() -> None:
     club = find_or_create_club("La Pinella")
-    rate("Ada", 30_000)
-    bea = rate("Bea", 28_000)
+    rate("Ada", 1600)
+    bea = rate("Bea", 1550)
     Member.objects.filter(id=bea.id).update(club=club)
-    assert [line.name for line in get_rating_list("busca", 1, club=club).players] == ["Bea"]
+    found = get_rating_list("busca-table", 1, club=club)
+    assert [line.name for line in found.players] == ["Bea"]
 
 
-@pytest.mark.parametrize("query", ["?game=nothing", "?page=x", "?club=1", f"?club={UUID(int=7)}"])
+@pytest.mark.parametrize(
+    "query",
+    ["?game=nothing", "?game=busca", "?page=x", "?club=1", f"?club={UUID(int=7)}"],
+)
 def test_odd_addresses_show_a_list(client: Client, query: str) -> None:
-    rate("Ada", 30_000)
+    rate("Ada", 1600)
     assert "Ada" in client.get(f"/players/{query}").content.decode()
 
 
 def test_the_list_equals_the_history_and_a_rebuild() -> None:
     played.finished_tournament()
-    newest = RatingRow.objects.filter(kind="individual").order_by("subject", "-position")
-    assert {(row.member, row.mu, row.matches) for row in CurrentRating.objects.all()} == {
-        (row.subject, row.mu, row.tables) for row in newest.distinct("subject")
+    newest = RatingStep.objects.order_by("person", "-order").distinct("person")
+    assert {(row.member, row.mu, row.tables) for row in CurrentRating.objects.all()} == {
+        (row.person, row.mu, row.tables) for row in newest
     }
+    assert CurrentRating.objects.count() == 8
     for name in ("ratings", "tournaments"):
         assert rebuilding.compare(projections.find(name)).differences == []
 
 
+def step(number: int, sigma: int, stream: UUID | None = None, day: int = 0) -> RatingStep:
+    """The step after so many tables."""
+    return RatingStep(
+        mu_before=1_500_000 + 5000 * (number - 1),
+        sigma_before=sigma + 500,
+        mu=1_500_000 + 5000 * number,
+        sigma=sigma,
+        tables=number,
+        day=day or 100 + number,
+        stream=stream or uuid4(),
+    )
+
+
 def test_the_chart_shows_when_a_rating_was_provisional() -> None:
-    day = 86_400_000
-    rows = [
-        RatingRow(
-            mu_before=25_000,
-            sigma_before=8000,
-            mu=25_000 + 500 * n,
-            sigma=8000 - 500 * n,
-            tables=4,
-            at_ms=n * day,
-        )
-        for n in range(1, 5)
-    ]
-    chart = draw_chart(rows)
-    # The start and four changes; the third brings the twelfth match.
-    assert len(chart.points) == 5
-    assert chart.provisional.count("L") == 3
-    assert chart.settled.count("L") == 1
-    assert chart.band.count("L") == 9
+    chart = draw_chart([step(n, 80_000 - 1000 * n) for n in range(1, 8)])
+    # The start and seven tables; with the fifth it is sure enough, and there are enough of them.
+    assert len(chart.points) == 8
+    assert chart.provisional.count("L") == 5
+    assert chart.settled.count("L") == 2
+    assert chart.band.count("L") == 15
     heights = [float(point.y) for point in chart.points]
     assert heights == sorted(heights, reverse=True)
     assert [mark.anchor for mark in chart.days] == ["start", "end"]
+
+
+def test_the_chart_has_one_point_for_an_evening() -> None:
+    evening = uuid4()
+    steps = [step(n, 80_000, evening, day=100) for n in (1, 2, 3)] + [step(4, 79_000)]
+    assert len(draw_chart(steps).points) == 3
 
 
 def finished(places: list[int], members: list[str], *, listed: bool = True) -> None:

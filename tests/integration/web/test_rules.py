@@ -1,5 +1,6 @@
 """The pages of the rules: in the reader's language, with what is missing said, and safe."""
 
+import gzip
 import re
 from collections.abc import Callable
 from importlib import import_module
@@ -15,6 +16,7 @@ from smazzata.play.lobby.handler import open_room
 from smazzata.play.lobby.table_form import TableForm
 from smazzata.play.models import Room
 from smazzata.presentation import rules_pages
+from smazzata.web.preferences import COOKIE, Preferences
 from tests.testbed import played
 
 RULES = """# The rules of Solo
@@ -26,14 +28,41 @@ RULES = """# The rules of Solo
 - **SOL-01** One <b>card</b>; see SOL-02, SOL-99, GEN-04 and `SOL-02`.
 - **SOL-02** Another.
 """
-PACKAGE = """from games.busca import Busca
+PACKAGE = """from games.{of} import {base}
 
 
-class Solo(Busca):
+class Solo({base}):
     id = "{name}"
     version = {version}
 """
+HEAVIEST = 30_000
+"""Bytes that the rules of a game may take as they travel; the drawings are a file for all pages."""
 Author = Callable[..., registry.AnyRuleset]
+
+
+CHAPTERS = """# The rules of Solo
+
+A game for one.
+
+- **SOL-01** One pack, see SOL-03.
+
+## The deal
+
+- **SOL-02** One card.
+  Example: `7D 4S` before `back`, never `7X`.
+
+## The end of all
+
+- **SOL-03** Another.
+
+  Examples: `1D`.
+"""
+WORDS = """
+[[term]]
+it = ["mazzo"]
+en = ["pack"]
+meaning = { it = "Le carte.", en = "The <cards>." }
+"""
 
 
 def shown(client: Client, address: str) -> str:
@@ -47,12 +76,17 @@ def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Author:
     """Writes a game of one's own and registers it."""
     monkeypatch.syspath_prepend(str(tmp_path))
 
-    def write(name: str, version: int = 1, **texts: str) -> registry.AnyRuleset:
+    def write(
+        name: str, version: int = 1, base: str = "Busca", **texts: str
+    ) -> registry.AnyRuleset:
         folder = tmp_path / f"{name}_{version}"
         folder.mkdir()
-        (folder / "__init__.py").write_text(PACKAGE.format(name=name, version=version), "utf-8")
-        for language, text in texts.items():
-            (folder / f"{language}.md").write_text(text, "utf-8")
+        (folder / "__init__.py").write_text(
+            PACKAGE.format(name=name, version=version, base=base, of=base.lower()), "utf-8"
+        )
+        for name_of_text, text in texts.items():
+            ending = "toml" if name_of_text == "glossary" else "md"
+            (folder / f"{name_of_text}.{ending}").write_text(text, "utf-8")
         rules: registry.AnyRuleset = import_module(folder.name).Solo()
         game = registry.Game(rules, busca.preferences)
         monkeypatch.setattr(registry, "GAMES", (*registry.GAMES, game))
@@ -71,6 +105,7 @@ def test_the_rules_of_a_game_are_read_in_ones_own_language(
         page = shown(client, f"/rules/{game}/")
         assert f'<article class="rules" lang="{wish}">' in page
         assert 'class="notice"' not in page
+        assert len(gzip.compress(page.encode())) < HEAVIEST, "drawn cards make a page heavy"
         newest = registry.ruleset(game).version
         assert shown(client, f"/rules/{game}/{newest}/").count('class="clause"') > 3
         assert client.get(f"/rules/{game}/99/").status_code == 404
@@ -124,6 +159,73 @@ def test_clauses_are_linked_where_they_are_named(db: None, english: Client, auth
     assert 'see <a href="#SOL-02">SOL-02</a>, SOL-99, <a href="/rules/#GEN-04">GEN-04</a>' in page
     assert "<code>SOL-02</code>" in page
     assert page.count('id="SOL-02"') == 1
+
+
+def test_each_chapter_is_folded_and_the_first_is_open(
+    db: None, english: Client, author: Author
+) -> None:
+    author("solochapters", RULES=CHAPTERS)
+    page = shown(english, "/rules/solochapters/")
+    assert '<li><a href="#the-end-of-all">The end of all</a></li>' in page
+    opening, first, second = page[page.index("<article") :].split('<details class="chapter"')
+    assert "A game for one." in opening
+    assert '<strong id="SOL-01" class="clause">' in opening
+    assert first.startswith(" open>")
+    assert '<div id="the-deal">' in first
+    assert '<li class="stated"><strong id="SOL-02"' in first
+    assert second.startswith(">")
+    assert '<strong id="SOL-03"' in second
+
+
+def test_cards_of_an_example_are_drawn_and_have_names(
+    db: None, english: Client, author: Author
+) -> None:
+    author("solocards", RULES=CHAPTERS)
+    page = shown(english, "/rules/solocards/")
+    assert re.search(r'<br />\s*<em class="example">Example:</em>', page)
+    assert '<p><em class="example">Examples:</em>' in page
+    assert 'role="img" aria-label="seven of diamonds, four of spades"' in page
+    assert 'aria-label="face-down card"' in page
+    assert "<code>7X</code>" in page
+    assert page.count("french.svg#french-7D-large") == 1
+
+
+def test_cards_are_of_the_deck_that_the_reader_has_chosen(
+    db: None, english: Client, author: Author
+) -> None:
+    author("soloitalian", base="Cucu", RULES=CHAPTERS)
+    assert "/napoletane.svg#napoletane-1D-large" in shown(english, "/rules/soloitalian/")
+    english.cookies[COOKIE] = Preferences(italian="piacentine").cookie()
+    page = shown(english, "/rules/soloitalian/")
+    assert "/piacentine.svg#piacentine-1D-large" in page
+    assert "napoletane.svg" not in page
+
+
+def test_the_words_of_a_game_are_its_last_chapter(
+    db: None, english: Client, author: Author
+) -> None:
+    author("solowords", RULES=CHAPTERS, glossary=WORDS)
+    page = shown(english, "/rules/solowords/")
+    last = page.split('<details class="chapter"')[-1]
+    assert "<h2>The words of the game</h2>" in last
+    assert "<dt>pack</dt><dd>The &lt;cards&gt;.</dd>" in last
+    assert '<a href="#the-words-of-the-game">' in page
+
+
+def test_programmers_have_a_page_of_their_own(db: None, italian: Client, author: Author) -> None:
+    said = "# Solo for programs\n\n## Options\n\n`target` (SOL-02, GEN-04)\n"
+    author("soloprograms", RULES=CHAPTERS, PROGRAMS=said)
+    page = shown(italian, "/rules/soloprograms/")
+    assert '<a href="/rules/soloprograms/programs/">Per chi programma</a>' in page
+    page = shown(italian, "/rules/soloprograms/programs/")
+    assert '<h1 lang="en">Solo for programs</h1>' in page
+    assert "<code>target</code>" in page
+    assert '<a href="/rules/soloprograms/#SOL-02">SOL-02</a>' in page
+    assert '<a href="/rules/#GEN-04">GEN-04</a>' in page
+    author("solosilent", RULES=CHAPTERS)
+    assert "/programs/" not in shown(italian, "/rules/solosilent/")
+    assert italian.get("/rules/solosilent/programs/").status_code == 404
+    assert italian.get("/rules/poker/programs/").status_code == 404
 
 
 def test_an_older_version_keeps_its_own_rules(db: None, english: Client, author: Author) -> None:

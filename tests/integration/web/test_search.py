@@ -191,8 +191,15 @@ def test_who_is_called_so_comes_first_and_who_nearly_is_fills_the_list() -> None
 def test_a_club_is_found_with_a_letter_wrong(client: Client) -> None:
     for name in ("Circolo Ancora", "Circolo Ancona"):
         member = Member.objects.create(name=f"Bice {name}", club=find_or_create_club(name))
-        rating = {"mu": 25_000, "sigma": 8_000, "matches": 12, "at_ms": 1}
-        CurrentRating.objects.create(member=str(member.id), game="busca", **rating)
+        CurrentRating.objects.create(
+            member=str(member.id),
+            discipline="busca-table",
+            mu=1_500_000,
+            sigma=80_000,
+            day=1,
+            tables=12,
+            settled=True,
+        )
     called = {
         typed: [club.name for club in search(typed, FEW).clubs]
         for typed in ("ancora", "circollo acnona")

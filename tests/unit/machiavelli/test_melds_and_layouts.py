@@ -205,7 +205,9 @@ def test_the_first_bad_meld_is_named_mac_18() -> None:
         RULES.check(table(SECOND, "9S 2H"), 0, layout("10H JH QH | 10D JD QD | 9S 10S JS | QC"))
     )
     assert refusal.params == {"number": 4}
-    assert RULES.words["invalid_meld"].say("it", refusal.params).startswith("Il gruppo numero 4")
+    assert (
+        RULES.words["invalid_meld"].say("it", refusal.params).startswith("La combinazione numero 4")
+    )
 
 
 def test_reasons_come_in_their_order_mac_18() -> None:

@@ -95,6 +95,11 @@ def test_the_last_kilo_card_ends_the_match_mer_33_example_8() -> None:
     assert present(shared.match.result).places == [4, 2, 2, 1]
 
 
+def test_no_kilos_are_played_for_where_the_kilo_deck_ends_the_match_mer_33_mer_34() -> None:
+    assert RULES.target_of(options_of({"players": 3})) is None
+    assert RULES.target_of(options_of(TARGET)) == 20
+
+
 def test_it_ends_in_the_middle_of_a_hand_too_mer_33() -> None:
     end = does(last_card([0, 0, 0, 0]), 1, SLAM)
     said = ["false_slam", "kilos_taken", "hand_scored"]

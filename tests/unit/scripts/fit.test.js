@@ -9,7 +9,7 @@ const melds = (/** @type {number[]} */ ...counts) => counts.map((count) => ({ co
 
 /** How much room a plan takes, worked out from what it says. @param {Fit} fit @param {number[]} counts */
 function taken(fit, counts, /** @type {number} */ width) {
-  const abreast = Math.floor((width + GAP) / (fit.width + GAP));
+  const abreast = Math.floor((width + fit.gap) / (fit.width + fit.gap));
   const heights = counts.map((count, at) => {
     const edges = fit.squeezed[at].size;
     return fit.height + edges * EDGE + (count - 1 - edges) * fit.step;
@@ -93,6 +93,26 @@ test("wild cards of closed melds are squeezed only where cards would be too smal
   const [roomy, low] = [180, 76].map((height) => fitColumns({ width: 330, height }, [meld], RATIO));
   assert.ok(!roomy.squeezed[0].has(2));
   assert.ok(low.squeezed[0].has(2) && low.width >= 28, String(low.width));
+});
+
+test("ten melds a side are 34 wide on a small phone: columns stand close, wild cards of closed ones are edges", () => {
+  const pulito = { count: 7, kept: [], closed: true, lines: 2 };
+  const sporco = { count: 8, kept: [1], closed: true, lines: 2 };
+  const room = { width: 343, height: 86 };
+  const fit = fitColumns(room, [pulito, sporco, ...melds(3, 3, 3, 3, 3, 3, 3, 3)], RATIO);
+  assert.equal(fit.width, 34);
+  assert.equal(fit.gap, 0);
+  assert.ok(fit.squeezed[1].has(1));
+  for (const places of fit.squeezed.slice(2)) assert.equal(places.size, 0, "of an open meld all is seen");
+  const roomy = fitColumns({ width: 400, height: 140 }, [pulito, sporco, ...melds(3, 3, 3)], RATIO);
+  assert.equal(roomy.gap, GAP);
+  assert.ok(!roomy.squeezed[1].has(1));
+});
+
+test("inner cards of long melds are squeezed before cards get narrower than 34, those of short ones are not", () => {
+  const fit = fitColumns({ width: 343, height: 110 }, melds(6, 3, 4, 3, 7, 3), RATIO);
+  assert.ok(fit.width >= 34 && fit.whole, String(fit.width));
+  assert.deepEqual(fit.squeezed.map(({ size }) => size > 0), [true, false, false, false, true, false]);
 });
 
 test("where not even edges have room it is said, and nothing breaks", () => {

@@ -27,7 +27,7 @@ from tournaments.subjects.lateness import NoteLate
 from tournaments.subjects.opening import OpenTournament
 from tournaments.subjects.posting import PostRound
 from tournaments.subjects.proposals import ProposeRound
-from tournaments.subjects.publication import PublishStandings
+from tournaments.subjects.publication import PublishRatings, PublishStandings
 from tournaments.subjects.replacements import MendResult
 from tournaments.subjects.results import GiveWalkover
 from tournaments.subjects.revocations import RevokeCredit
@@ -236,7 +236,7 @@ def test_the_questions_are_whole() -> None:
     asked = [(rule.command, q.code) for rule in BOOK.rules.values() for q in rule.questions]
     assert len(set(asked)) == len(asked)
     assert {q.level for rule in BOOK.rules.values() for q in rule.questions} == set(Level)
-    nobody = {LendTournament, TakeBackTournament, ClaimResult}
+    nobody = {LendTournament, TakeBackTournament, ClaimResult, PublishRatings}
     assert {c for c, rule in BOOK.rules.items() if rule.offices == NO_OFFICE} == nobody
 
 

@@ -1,4 +1,4 @@
-"""What a correction has moved, told after it: standings, ratings, another pairing."""
+"""What a correction has moved, told after it: standings, another pairing."""
 
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
@@ -6,9 +6,7 @@ from tournaments.differences import difference
 from tournaments.queries import current_standings
 from tournaments.subjects.closing import CloseRound
 from tournaments.subjects.corrections import CorrectResult
-from tournaments.subjects.discipline import ApplyPenalty
 from tournaments.subjects.posting import RecallRound
-from tournaments.subjects.replacements import MendResult
 from tournaments.subjects.slips import RecordResult
 from tournaments.verify_log import verify_log
 
@@ -110,23 +108,3 @@ def test_a_round_posted_or_recalled_together_with_a_correction_is_no_other_pairi
     found = difference(before, driver.state)
     assert {moved.number for moved in found.moved} >= {*before.rounds[0].tables[1].sides}
     assert found.pairing is None, "it is not posted any more"
-
-
-def test_ratings_move_with_a_played_result_and_not_with_a_penalty() -> None:
-    driver = danish()
-    before = driver.state
-    driver.do(ApplyPenalty(1, 1, "art. 9", "late"))
-    found = difference(before, driver.state)
-    assert [moved.number for moved in found.moved if moved.before.vp != moved.after.vp] == [1]
-    assert found.ratings == ()
-    before = driver.state
-    table = driver.state.rounds[1].tables[0]
-    totals = tuple(reversed(driver.state.rounds[1].results[1].mp))
-    driver.do(CorrectResult(2, 1, totals, "swap", "lines", consent=True))
-    found = difference(before, driver.state)
-    sat = {m for n in table.sides for m in driver.state.entries[n].members}
-    assert {moved.member for moved in found.ratings} == sat
-    before = driver.state
-    driver.do(MendResult(2, 1, "walkover", "nobody", present=table.sides[:1]))
-    gone = {moved.member for moved in difference(before, driver.state).ratings}
-    assert gone == sat, "a table that was not played says nothing of strength"

@@ -45,6 +45,7 @@ from tournaments.events.refereeing import (
 from tournaments.events.results import (
     CreditRevoked,
     LineupRecorded,
+    RatedResultCorrected,
     ResultMended,
     ResultRecorded,
     ResultRevoked,
@@ -81,6 +82,7 @@ from tournaments.subjects.names import ChangePlace, CorrectMember, CorrectTitle
 from tournaments.subjects.posting import PostRound, RecallRound
 from tournaments.subjects.proposals import ProposeRound
 from tournaments.subjects.publication import ImportOfficialOrder, PublishRatings, PublishStandings
+from tournaments.subjects.rated_results import CorrectRatedResult
 from tournaments.subjects.replacements import MendResult
 from tournaments.subjects.results import AwardScore, GiveWalkover, SettleSlip
 from tournaments.subjects.revocations import RevokeCredit, RevokeResult
@@ -140,6 +142,7 @@ def eventful() -> Driver:
     driver.do(PublishRatings())
     finished(driver)
     driver.do(CloseTournament())
+    driver.do(CorrectRatedResult(2, 2, (650, 0), "sum"))
     return driver
 
 
@@ -290,6 +293,7 @@ def said(event: Event) -> bool:
             MemberSubstituted,
             StatementTaken,
             MemberCorrected,
+            RatedResultCorrected,
         ),
     )
 
@@ -342,6 +346,7 @@ def test_a_dropped_or_doubled_event_is_found() -> None:
         TitleCorrected,
         PlaceChanged,
         TieReopened,
+        RatedResultCorrected,
     )
     unnoticed = []
     for at, event in enumerate(LOG):

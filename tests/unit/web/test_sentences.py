@@ -16,8 +16,8 @@ SEATS = ["Anna", "Bruno", "Carla", "Dino"]
 @pytest.mark.parametrize(
     ("cards", "from_row", "said"),
     [
-        (["6S"], None, "Bruno adds six of spades to a meld: six of diamonds, joker (wild)."),
-        ([], "6S", "Bruno adds to a meld: six of diamonds, joker (wild)."),
+        (["6S"], None, "Bruno adds six of spades: six of diamonds, joker (wild)."),
+        ([], "6S", "Bruno adds: six of diamonds, joker (wild)."),
     ],
 )
 def test_it_is_said_which_cards_are_added_to_a_meld(

@@ -9,19 +9,20 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from rest_framework.request import Request
 
-from smazzata.api.fields import Id, Moment, VpDecimals, note
+from smazzata.api.fields import Id, VpDecimals, note
 from smazzata.api.requests import moment, page_number, whole_number
 from smazzata.api.responses import Encoded, Paged, Side, side_fields
 from smazzata.api.views.base import PAGE, ProgramView, shared_json
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.match_points import split_numbers
-from smazzata.presentation.player_presenter import get_player
+from smazzata.presentation.player_presenter import RatingLine, get_player
 from smazzata.presentation.round_view import ROWS, TableRow, deals_at, get_round
 from smazzata.presentation.standing_rows import GroupRows, Standing
 from smazzata.presentation.tournament_presenter import get_tournament, present_publication
 from smazzata.register.aliases import find_person
 from smazzata.tournament_management.publications import version_at
+from tournaments.federation.rating.disciplines import read_discipline
 from tournaments.queries import current_standings, standings_digest
 from tournaments.standings.criteria import Criterion
 
@@ -210,21 +211,30 @@ def _table(table: TableRow) -> Table:
 
 
 class RatingChange(Struct):
-    """A rating after a tournament or after a rated match: one of the two is given."""
+    """What one table did to a rating: of a tournament, or a match; one of the two is given."""
 
     tournament: UUID | None
     match: UUID | None
-    at: Moment
+    round: Annotated[int, note("of the tournament; 0 of a match, and so is `table`")]
+    table: int
+    day: Annotated[str, note("of play, such as 2026-11-22")]
+    expected: Annotated[int, note("share of the points, in millionths")]
+    scored: Annotated[int, note("share of the points, in millionths")]
+    mean_before: Annotated[int, note("in thousandths")]
     mean: Annotated[int, note("in thousandths")]
-    deviation: Annotated[int, note("in thousandths")]
+    deviation: Annotated[int, note("in thousandths; two of them are shown behind ±")]
 
 
 class RatingHistory(Struct):
-    """The ratings of a player, or of a partnership, in one game."""
+    """The rating of a player in one discipline, a game in one form."""
 
+    discipline: str
     game: str
-    partner: str
-    history: list[RatingChange]
+    mean: Annotated[int, note("in thousandths")]
+    deviation: Annotated[int, note("in thousandths")]
+    tables: Annotated[int, note("rated tables in all")]
+    provisional: bool
+    history: Annotated[list[RatingChange], note("the newest tables, newest first")]
 
 
 class PlayedMatch(Struct):
@@ -262,18 +272,34 @@ class PlayerAPIView(ProgramView):
             id=found.id,
             name=found.name,
             club=found.club,
-            ratings=[
-                RatingHistory(
-                    line.game,
-                    line.partner,
-                    [
-                        RatingChange(row.tournament, row.match, row.at, row.mu, row.sigma)
-                        for row in line.rows
-                    ],
-                )
-                for line in found.ratings
-            ],
+            ratings=[_rating(line) for line in found.ratings],
             matches=[
                 PlayedMatch(played.match.id, played.place, played.vp) for played in found.matches
             ],
         )
+
+
+def _rating(line: RatingLine) -> RatingHistory:
+    return RatingHistory(
+        line.id,
+        read_discipline(line.id).game,
+        line.steps[-1].mu,
+        line.steps[-1].sigma,
+        line.matches,
+        line.provisional,
+        [
+            RatingChange(
+                row.tournament,
+                row.match,
+                row.step.round,
+                row.step.table,
+                row.day.isoformat(),
+                row.step.expected,
+                row.step.scored,
+                row.step.mu_before,
+                row.step.mu,
+                row.step.sigma,
+            )
+            for row in line.rows
+        ],
+    )

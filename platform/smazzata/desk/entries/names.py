@@ -25,6 +25,7 @@ from smazzata.desk.entries.known_people import (
     licence_refusal,
     lock_entries,
 )
+from smazzata.desk.entries.namesakes import NamesakeForm, find_known, part_namesake
 from smazzata.desk.forms import CommandForm, HiddenField, TextField
 from smazzata.desk.submission import all_or_nothing, give
 from smazzata.desk.tournament_page import CarryOut, TournamentPage
@@ -294,7 +295,7 @@ class NamesPage(TournamentPage):
                 continue
             data = whole.data if whole.is_bound else None
             whole.others.append(OtherNamesForm(*asked, at, data=data, prefix=prefix, initial=now))
-        return [whole]
+        return [whole, NamesakeForm.of(self.request, self.presenter)]
 
     def describe(self, sent: CommandForm) -> Sequence[str]:
         """What is written now, and what will be, of whom it changes; of all where of none."""
@@ -308,20 +309,26 @@ class NamesPage(TournamentPage):
 
     def find_work(self, sent: CommandForm) -> CarryOut | None:
         """The names are changed with the log."""
+        who = principal_of(self.request)
+        if isinstance(sent, NamesakeForm) and sent.is_valid():
+            member, known = sent.cleaned_data["member"], sent.act == "known"
+            return lambda _once: part_namesake(self.presenter.id, member, who, known=known)
         if not isinstance(sent, NamesForm) or not sent.is_valid():
             return None
-        return partial(correct, self.presenter.id, sent.corrections, principal_of(self.request))
+        return partial(correct, self.presenter.id, sent.corrections, who)
 
     def read_context(self) -> Mapping[str, object]:
         """Everybody of the entry; of whoever has an account that the name is theirs."""
-        (whole,) = self.forms
+        whole, _namesake = self.forms
         names = display_names([str(person.id) for person in self.people])
+        handles = [str(person.id) for person in self.people if person.account_id is None]
         return {
             "side": self.presenter.sides([self.entry.number])[self.entry.number],
             "people": [
                 (names[str(person.id)], person.account_id is not None, form)
                 for person, form in zip(self.people, (whole, *whole.others), strict=False)
             ],
+            "known": find_known(self.presenter.id, handles),
         }
 
     def _read_now(self, person: Member) -> dict[str, str]:

@@ -29,6 +29,7 @@ from smazzata.presentation.typed_hours import read_hour
 from smazzata.runtime.whole_numbers import whole_numbers
 from smazzata.tournament_management.handler import acting_now
 from smazzata.tournament_management.process_manager import blocked
+from tournaments.federation.days import SECONDS, rome_day
 from tournaments.movements.partners import sides_of
 from tournaments.movements.systems import SYSTEMS, cut_short
 from tournaments.queries import is_public, level_places, proposal_seen
@@ -278,11 +279,12 @@ def _filing(presenter: TournamentPresenter) -> tuple[datetime, bool] | None:
     state, rules = presenter.state, presenter.rules.regulation
     if not state.closed or state.cancelled or not state.published:
         return None
-    ended = state.published[-1].at
+    ended = rome_day(state.published[-1].at)
     last = filing_day(rules, ended)
     if last is None:
         return None
-    return datetime.fromtimestamp(last, UTC), filed_late(rules, ended, acting_now().at // 1000)
+    late = filed_late(rules, ended, rome_day(acting_now().at // 1000))
+    return datetime.fromtimestamp(last * SECONDS, UTC), late
 
 
 def _hour_to_come(played: Round | None) -> datetime | None:

@@ -2,7 +2,6 @@
 
 from allauth.account.decorators import reauthentication_required
 from allauth.account.views import signup
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.core.exceptions import ValidationError
@@ -37,11 +36,6 @@ from smazzata.members.refusals import MembersRefusal
 CHANGES = RateLimit("own-changes", 30, 3600)
 
 
-def new_guests() -> RateLimit:
-    """Guests who come in from one address: a club's hall is one."""
-    return RateLimit("guests", settings.GUESTS_PER_ADDRESS, 3600)
-
-
 form_page = require_http_methods(["GET", "HEAD", "POST"])
 
 
@@ -69,7 +63,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @requires(Action.ENTER)
 @never_cache
 @form_page
-@rate_limited(new_guests)
+@rate_limited(guests.new_guests)
 def guest(request: HttpRequest) -> HttpResponse:
     """Coming in with no more than a name."""
     form = GuestForm.of(request, initial={"next": request.GET.get("next", "")})

@@ -143,7 +143,13 @@ class CommandHandler:
         found = find_hint(table, seat, self._language)
         if found is None:
             return self._refused(None, NO_HINT, version)
-        return Hinted(version=version, say=found[0], cards=found[1])
+        return Hinted(
+            version=version,
+            say=found.say,
+            move=found.move,
+            cards=found.cards,
+            spots=found.spots,
+        )
 
     def _tried(self, table: Table, seat: Seat, raw: Any, seen: int) -> TriedAnswer:
         """Whether a command would be carried out now, by who saw the table at version `seen`, and

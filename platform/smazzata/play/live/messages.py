@@ -71,13 +71,26 @@ class Tried(_Message, frozen=True, tag="tried", kw_only=True):
     answers: list[TriedAnswer]
 
 
+class Spot(_Part, frozen=True, kw_only=True):
+    """Where a player touches the table."""
+
+    zone: str
+    """Its id."""
+    place: int | None = None
+    """Of a card there, from 0; null for the zone as a whole."""
+
+
 class Hinted(_Message, frozen=True, tag="hinted", kw_only=True):
     """The answer to a `hint`: the move that a good player would make, in words."""
 
     version: int
     say: str
+    move: str
+    """Its command."""
     cards: list[str]
-    """Those of the move."""
+    """Those that it names."""
+    spots: list[Spot]
+    """What else is touched for it."""
 
 
 class Error(_Message, frozen=True, tag="error", kw_only=True):
@@ -155,7 +168,13 @@ class Guide(_Part, frozen=True, kw_only=True):
     title: str
     text: str
     show: list[str]
-    """The cards of his hand that it speaks of."""
+    """The cards that it speaks of, in his hand or open on the table."""
+    move: str
+    """The command that it asks for."""
+    cards: list[str]
+    """Those that the command names."""
+    spots: list[Spot]
+    """What else is touched for it."""
     step: int
     """From 1, of so many."""
     steps: int

@@ -2,16 +2,20 @@
 
 from typing import NamedTuple
 
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from games.kernel.cards import Pictures
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.registry import UnknownGameError, ruleset
-from replays.lesson import Group, Lesson
+from replays.lesson import Group, Lesson, Score
 from smazzata.members.client_address import client_address
+from smazzata.members.forms import GuestForm
+from smazzata.members.guests import log_in_guest, new_guests
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, principal_of, public_page, requires
 from smazzata.members.rate_limited import rate_limited
@@ -20,6 +24,7 @@ from smazzata.play.lobby.table_form import TableForm
 from smazzata.play.lobby.views import NEW_TABLES
 from smazzata.play.lobby.words import say
 from smazzata.play.models import Room
+from smazzata.presentation.drawn_cards import DrawnCard, draw_card
 from smazzata.presentation.game_finder import Wish, families
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_names import game_name
@@ -31,18 +36,6 @@ STRENGTH = "medium"
 """Of the bots that a lesson is played with."""
 LESSON = TableSettings(pace=QUICK, spectators=Spectators(allowed=False, listed=False), lesson=True)
 
-JOKERS = {"JK": "", "JR": "H", "JB": "S"}
-"""Jokers, and the suit whose colour they have."""
-
-
-class DrawnCard(NamedTuple):
-    """A card of a picture: whose drawing it shows, and what it is called; "" lies face down."""
-
-    face: str
-    name: str
-    ink: str
-    """The class of the colour it is printed in, as in `deck.js`."""
-
 
 class DrawnGroup(NamedTuple):
     """Cards of a picture that lie together."""
@@ -53,9 +46,25 @@ class DrawnGroup(NamedTuple):
     """`marked`, `dimmed` or empty."""
 
 
+class DrawnScore(NamedTuple):
+    """A line of a score in a picture."""
+
+    who: str
+    points: int
+    length: int
+    """Of its bar; one for what was lost is as long as one for as much that was won."""
+    kind: str
+    """`marked`, `lost`, both or empty."""
+
+
 @public_page
 def brief(request: HttpRequest, game: str) -> HttpResponse:
     """A game in a few pictures, each with its sentence or two."""
+    return _brief(request, game, GuestForm())
+
+
+def _brief(request: HttpRequest, game: str, guest: GuestForm) -> HttpResponse:
+    """The page in brief; with the form of a stranger whose name was refused, why."""
     found = _lesson(game)
     options = _options(game, found)
     pictures = ruleset(game).pictures(options)
@@ -63,6 +72,7 @@ def brief(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "game": game,
         "name": game_name(game),
+        "picture": reverse("web:game-picture", args=[game]),
         "seats": ruleset(game).seats(options),
         "cards": len(ruleset(game).deck(options)),
         "deck": pictures.style,
@@ -71,8 +81,8 @@ def brief(request: HttpRequest, game: str) -> HttpResponse:
                 "title": each.title.say(spoken),
                 "text": each.text.say(spoken),
                 "groups": [_drawn(group, pictures, spoken) for group in each.cards],
-                "score": [(line.who.say(spoken), line.points, line.marked) for line in each.score],
-                "most": max((line.points for line in each.score), default=0) or 1,
+                "score": [_scored(line, spoken) for line in each.score],
+                "most": max((abs(line.points) for line in each.score), default=0) or 1,
             }
             for each in found.brief
         ],
@@ -83,15 +93,39 @@ def brief(request: HttpRequest, game: str) -> HttpResponse:
             if each.id != game and each.lesson
         ],
         "may_sit_down": principal_of(request).may(Action.PLAY_CASUAL),
+        "guest": guest,
     }
-    return render(request, "lobby/lesson.html", context)
+    status = 422 if guest.errors else 200
+    return render(request, "lobby/lesson.html", context, status=status)
+
+
+@requires(Action.ENTER)
+@require_POST
+def begin(request: HttpRequest, game: str) -> HttpResponse:
+    """Opens the table of a game's guided first deal; whoever is not known yet says a name."""
+    if principal_of(request).account is None:
+        return _come_in(request, game)
+    return _begin(request, game)
+
+
+@rate_limited(new_guests)
+def _come_in(request: HttpRequest, game: str) -> HttpResponse:
+    """The first deal of somebody new, who comes in as a guest with the same press."""
+    _lesson(game)
+    form = GuestForm.of(request)
+    if form.is_valid():
+        try:
+            log_in_guest(request, form.cleaned_data["name"])
+        except ValidationError as error:
+            form.add_error("name", error)
+        else:
+            return _begin(request, game)
+    return _brief(request, game, form)
 
 
 @requires(Action.PLAY_CASUAL)
-@require_POST
 @rate_limited(NEW_TABLES)
-def begin(request: HttpRequest, game: str) -> HttpResponse:
-    """Opens the table of a game's guided first deal."""
+def _begin(request: HttpRequest, game: str) -> HttpResponse:
     found = open_lesson(game, _lesson(game), principal_of(request), client_address(request))
     if isinstance(found, Refusal):
         context = {"code": found.code, "problem": say(found, game)}
@@ -125,16 +159,13 @@ def _options(game: str, lesson: Lesson) -> Options:
     return options
 
 
+def _scored(line: Score, spoken: str) -> DrawnScore:
+    kinds = [*["marked"] * line.marked, *["lost"] * (line.points < 0)]
+    return DrawnScore(line.who.say(spoken), line.points, abs(line.points), " ".join(kinds))
+
+
 def _drawn(group: Group, pictures: Pictures, spoken: str) -> DrawnGroup:
     says = group.says if isinstance(group.says, str) else group.says.say(spoken)
     kind = "marked" if group.marked else "dimmed" if group.dimmed else ""
-    return DrawnGroup([_card(code, pictures, spoken) for code in group.cards.split()], says, kind)
-
-
-def _card(code: str, pictures: Pictures, spoken: str) -> DrawnCard:
-    if code == "back":
-        return DrawnCard("back-lozenges", "", "back")
-    face = pictures.faces.get(code, code)
-    suit = JOKERS.get(face, face[-1])
-    ink = f"{pictures.style}-{suit}" if suit else "joker"
-    return DrawnCard(face, pictures.names[code].say(spoken), ink)
+    cards = [draw_card(code, pictures, spoken) for code in group.cards.split()]
+    return DrawnGroup(cards, says, kind)

@@ -41,13 +41,13 @@ def page(request: HttpRequest, tournament_id: UUID, version: int) -> HttpRespons
     if found is None or not _is_public(presenter, found[0]):
         raise Http404("correction")
     correction, before, after = found
-    told = difference_of(before, after)
-    sides = presenter.sides(sorted({moved.number for moved in told.moved}))
+    told = difference_of(tournament_id, before, after)
+    sides = presenter.sides(sorted({moved.number for moved in told.told.moved}))
     context = {
         "presenter": presenter,
         "correction": correction,
         "words": _words(presenter, correction, before),
-        "moved": [(moved, sides[moved.number]) for moved in told.moved],
+        "moved": [(moved, sides[moved.number]) for moved in told.told.moved],
         **in_context(presenter, told),
     }
     return render(request, "web/correction.html", context)

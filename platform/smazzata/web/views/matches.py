@@ -10,12 +10,16 @@ from django.utils.translation import gettext as _
 from games.kernel.shuffle import ALGORITHM
 from smazzata.members.principals import principal_of, public_page
 from smazzata.presentation.fragments import is_unchanged, not_changed, render_page
-from smazzata.presentation.rating_chart import rating_number
+from smazzata.presentation.rating_words import ShownRating, signed
 from smazzata.presentation.score_table import score_table
 from smazzata.presentation.table_notices import incidents
 from smazzata.presentation.tournament_names import game_name, titles
 from smazzata.presentation.visible_match import VisibleMatch, get_match
-from smazzata.ratings.models import RatingRow
+from smazzata.ratings.models import RatedTable, RatingStep
+from smazzata.ratings.people import person_of
+from smazzata.ratings.standing import is_settled
+from tournaments.federation.rating.fold import Standing
+from tournaments.federation.rating.law import Rating
 
 
 @public_page
@@ -53,10 +57,19 @@ def effect(request: HttpRequest, match_id: UUID) -> HttpResponse:
 
     Ratings follow the ledger a moment later: whoever has just seen the last card asks again.
     """
-    subject = str(principal_of(request).member)
-    changed = RatingRow.objects.filter(stream=match_id, kind="individual", subject=subject).first()
-    if changed is None:
+    person = person_of(str(principal_of(request).member))
+    table = RatedTable.objects.filter(match=match_id).first()
+    step = (
+        table
+        and RatingStep.objects.filter(
+            stream=table.stream, round=table.round, table=table.table, person=person
+        ).first()
+    )
+    if not step:
         return HttpResponse(status=204)
-    before, after = rating_number(changed.mu_before), rating_number(changed.mu)
-    said = _("Your rating: {before} → {after}").format(before=before, after=after)
+    settled = is_settled(Standing(Rating(step.mu, step.sigma, step.day), step.tables))
+    said = _("Your rating: {rating} ({change})").format(
+        rating=ShownRating(step.mu, step.sigma, not settled),
+        change=signed(step.mu - step.mu_before),
+    )
     return HttpResponse(said, content_type="text/plain; charset=utf-8")

@@ -16,44 +16,64 @@ from smazzata.members.principals import principal_of, public_page, requires
 from smazzata.presentation.entrants import tournaments_of
 from smazzata.presentation.game_finder import FoundGame, Wish, found_games
 from smazzata.presentation.player_presenter import get_player, player_page
-from smazzata.presentation.rating_list import find_club, get_rating_list, rated_games
+from smazzata.presentation.rating_list import find_club, get_rating_list, rated_disciplines
+from smazzata.presentation.rating_words import discipline_name
 from smazzata.register.aliases import find_handles, find_person
+from tournaments.federation.rating.disciplines import read_discipline
+
+
+class RatedDiscipline(NamedTuple):
+    """A discipline in which anybody has a rating."""
+
+    id: str
+    name: str
+    game: FoundGame
 
 
 class AskedList(NamedTuple):
     """Which rating list is asked for."""
 
-    games: list[FoundGame]
+    disciplines: list[RatedDiscipline]
     """Those in which anybody has a rating, by name."""
-    game: FoundGame | None
+    discipline: RatedDiscipline | None
     """The one that is named, or the first; None where there is none."""
     club: Club | None
     """Whose alone; None: everybody."""
 
     @classmethod
     def of(cls, request: HttpRequest) -> "AskedList":
-        """What `?game=` and `?club=` name."""
-        rated = {*rated_games()}
-        games = [game for game in found_games(Wish()) if game.id in rated]
+        """What `?game=` and `?club=` name; a game alone means the first of its disciplines."""
+        games = {game.id: game for game in found_games(Wish())}
+        rated = ((id_, games.get(read_discipline(id_).game)) for id_ in rated_disciplines())
+        found = [RatedDiscipline(id_, discipline_name(id_), game) for id_, game in rated if game]
+        found.sort(key=lambda each: each.name)
         asked = request.GET.get("game", "")
-        game = next((game for game in games if game.id == asked), next(iter(games), None))
-        return cls(games, game, find_club(request.GET.get("club", "")))
+        chosen = [
+            *(each for each in found if each.id == asked),
+            *(each for each in found if each.game.id == asked),
+            *found,
+        ]
+        return cls(found, next(iter(chosen), None), find_club(request.GET.get("club", "")))
 
     @property
     def query(self) -> str:
         """What names it."""
-        named = {"game": self.game.id if self.game else "", "club": self.club and self.club.id}
+        named = {
+            "game": self.discipline.id if self.discipline else "",
+            "club": self.club and self.club.id,
+        }
         return urlencode({name: value for name, value in named.items() if value})
 
 
 @public_page
 def index(request: HttpRequest) -> HttpResponse:
-    """The rating list of a game, of everybody or of one club."""
+    """The rating list of a discipline, of everybody or of one club."""
     asked = AskedList.of(request)
     context: dict[str, Any] = asked._asdict()
-    if asked.game is not None:
+    if asked.discipline is not None:
         who = principal_of(request)
-        found = get_rating_list(asked.game.id, request.GET.get("page"), who.member, asked.club)
+        page = request.GET.get("page")
+        found = get_rating_list(asked.discipline.id, page, who.member, asked.club)
         context |= {"ratings": found, "page": found.page, "me": who.member}
         context |= {"filter": f"{asked.query}&", "moment": asked.query}
         context["picture"] = reverse("web:ratings-picture")

@@ -18,6 +18,7 @@ from django.views.decorators.http import conditional_page
 from rest_framework.exceptions import Throttled
 
 from games.kernel.seats import SPECTATOR
+from games.registry import UnknownGameError, ruleset
 from smazzata.members.principals import public_page
 from smazzata.members.rate_limited import count
 from smazzata.members.rate_limits import RateLimit
@@ -25,6 +26,7 @@ from smazzata.presentation.drawing import draw
 from smazzata.presentation.pictures import (
     LINES,
     RankedLine,
+    game_picture,
     home_picture,
     player_picture,
     position_picture,
@@ -100,6 +102,15 @@ def home(_request: HttpRequest) -> str:
 
 
 @picture
+def game(_request: HttpRequest, game: str) -> str:
+    """A game, for its rules and its lesson."""
+    try:
+        return game_picture(ruleset(game))
+    except UnknownGameError:
+        raise Http404("game") from None
+
+
+@picture
 def match(request: HttpRequest, match_id: UUID) -> str:
     """A match at `?move=`, as `?seat=` sees it; without a move its result, or how it stands now."""
     watched = get_match(match_id)
@@ -147,16 +158,16 @@ def tournament(_request: HttpRequest, tournament_id: UUID) -> str:
 
 @picture
 def ratings(request: HttpRequest) -> str:
-    """A rating list: who leads in a game, of everybody or of one club."""
+    """A rating list: who leads in a discipline, of everybody or of one club."""
     asked = AskedList.of(request)
-    if asked.game is None:
+    if asked.discipline is None:
         return home_picture()
-    found = get_rating_list(asked.game.id, 1, club=asked.club)
+    found = get_rating_list(asked.discipline.id, 1, club=asked.club)
     lines = [
-        RankedLine("" if each.rank is None else str(each.rank), each.name, each.rating)
+        RankedLine("" if each.rank is None else str(each.rank), each.name, each.rating.mean)
         for each in found.players[:LINES]
     ]
-    facts = [asked.game.name, *([asked.club.name] if asked.club else [])]
+    facts = [asked.discipline.name, *([asked.club.name] if asked.club else [])]
     number = found.page.paginator.count
     return ranking_picture(_("Who plays best"), " · ".join(facts), lines, number)
 

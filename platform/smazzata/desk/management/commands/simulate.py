@@ -30,6 +30,9 @@ from smazzata.desk.setup.presets import Preset, plan_of, presets
 from smazzata.desk.setup.saved_presets import MOST_BYTES, read_preset
 from smazzata.desk.words import WORDS as DESK_WORDS
 from smazzata.ledger.findings import Finding
+from smazzata.members.directory import display_names
+from smazzata.presentation.rating_words import ShownRating
+from smazzata.ratings.effects import rate_alone
 from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
 from smazzata.tables.cli_choices import chosen, chosen_bot, chosen_rules
 from smazzata.tables.words import sentence
@@ -41,6 +44,7 @@ from smazzata.tournament_management.opening import Plan, open_tournament
 from smazzata.tournament_management.ranking_words import ranking_words
 from smazzata.tournament_management.tasks import advance
 from smazzata.tournament_management.temporary_workers import NoWorkersError, temporary_workers
+from smazzata.tournament_management.tournament import load
 from tournaments.feasibility import remarks
 from tournaments.movements.systems import SYSTEMS
 from tournaments.words import WORDS
@@ -100,6 +104,7 @@ class Command(TerminalCommand):
             "ranking": found.scoring.scheme,
             "seats": found.sizes,
             **simulation.report(tournament),
+            "ratings": _ratings(tournament),
             "audit": "failed" if findings else "ok",
             "findings": [finding.sentence(self.lang) for finding in findings],
             "skipped": [listed(fault) for fault in people.skipped],
@@ -248,16 +253,29 @@ class Command(TerminalCommand):
             )
         console.print(table)
         ratings = Table(title="Rating")
-        for heading in (_("Name"), _("before"), _("after")):
+        for heading in (_("Name"), "Rating"):
             ratings.add_column(heading, justify="left" if not ratings.columns else "right")
         for row in outcome["ratings"]:
-            ratings.add_row(
-                row["name"], f"{row['before'] / 1000:.2f}", f"{row['after'] / 1000:.2f}"
-            )
+            ratings.add_row(row["name"], str(ShownRating(row["mean"], row["deviation"])))
         console.print(ratings)
         self.say("Audit: {verdict}. Seed: {seed}.", verdict=outcome["audit"], seed=outcome["seed"])
         for finding in outcome["findings"]:
             self.stdout.write(finding)
+
+
+def _ratings(tournament: UUID) -> list[dict[str, Any]]:
+    """Where everybody stands after this tournament alone, the best first; in thousandths."""
+    found = rate_alone(tournament, load(tournament).state)
+    called = display_names(person for person, _standing in found)
+    return [
+        {
+            "name": called[person],
+            "mean": standing.rating.mu,
+            "deviation": standing.rating.sigma,
+            "tables": standing.tables,
+        }
+        for person, standing in found
+    ]
 
 
 def bars(quiet: bool) -> Progress:

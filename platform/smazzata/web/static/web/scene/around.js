@@ -43,7 +43,8 @@ export class Around {
     const room = { width: root.clientWidth, height: root.clientHeight };
     const shown = `${document.documentElement.dataset.type} ${lying}`;
     const key = `${room.width} ${room.height} ${shown}`;
-    const whole = `${innerWidth} ${innerHeight} ${shown}`;
+    // Listed they leave it more height: the width is other where something lies beside the table or no longer does.
+    const whole = `${root.offsetWidth} ${innerHeight} ${shown}`;
     if (!room.width || key === this.measured || whole === this.listed) return;
     this.measured = key;
     const ring = ringOf(seats.length, room);
@@ -64,7 +65,8 @@ export class Around {
     aside.style.gridArea = areas.aside;
     const fits = this.fitSeats(seats, middle, room.height * LEFT) && this.fitMiddle(middle);
     this.listed = fits ? "" : whole;
-    if (fits) return;
+    aside.style.removeProperty("--card-h");
+    if (fits) return this.fitAside(aside);
     root.classList.remove("around");
     middle.style.removeProperty("--card-h");
     for (const box of [...seats, middle, aside]) box.style.removeProperty("grid-area");
@@ -90,6 +92,16 @@ export class Around {
     };
     const most = middle.querySelector(":scope > .trick") ? TRICK : LYING;
     return tried(largest(LOW, most, tried));
+  }
+
+  /** What is put aside is lower where it would hang out of the table. @param {HTMLElement} aside */
+  fitAside(aside) {
+    if (holds(this.root)) return;
+    const tried = (/** @type {number} */ height) => {
+      aside.style.setProperty("--card-h", `${height}px`);
+      return holds(this.root);
+    };
+    tried(largest(LOW, LYING, tried));
   }
 
   /**

@@ -5,7 +5,8 @@
  * before anything is hidden; where they would get too small to read, the inner cards of long melds
  * are squeezed to an edge, and only then melds go on in another line. Of a closed meld the inner
  * cards are squeezed from the first: it lies as a stack. What it is called is written below the corner
- * of its last card. Lengths are pixels.
+ * of its last card. Before cards get smaller than is good for a finger, closed melds show edges of their wild
+ * cards and columns stand close. Lengths are pixels.
  */
 
 export const GAP = 3;
@@ -16,9 +17,15 @@ const CORNER = 0.5;
 const WIDEST = 92;
 /** Cards of this width are still read without effort: none is squeezed to have them larger. */
 const COMFORT = 38;
+/**
+ * Before they get narrower, closed melds give up their wild cards, columns what is between them, and melds of
+ * more than `SHORT` cards their inner ones, which the ends tell.
+ */
+const GOOD = 34;
+const SHORT = 4;
 /** Down to this width smaller cards are better than squeezed ones: of a set one sees which suit is missing. */
 const READABLE = 26;
-/** Narrower than this cards are not, if of a closed meld an edge of its wild cards is enough. */
+/** Narrower than this cards are not, if of a closed meld an edge of its wild cards is enough, and else of any inner card. */
 const LEGIBLE = 28;
 const NARROWEST = 16;
 /** A line of what is written on a meld, as melds.css has it: as a share of a card's height, and its least. */
@@ -37,6 +44,7 @@ const MARGIN = 2;
  * @property {number} width of a card
  * @property {number} height of a card
  * @property {number} step what shows of a card that is not squeezed
+ * @property {number} gap between two columns
  * @property {Set<number>[]} squeezed of each meld the places of the cards that are squeezed
  * @property {number[]} below of each meld what is written below its last card, because it has no room on it
  * @property {boolean} whole whether everything has room
@@ -50,23 +58,37 @@ const MARGIN = 2;
  */
 export function fitColumns(room, melds, ratio) {
   /** The widest cards from one width down to another. */
-  const widest = (/** @type {number} */ from, /** @type {number} */ to, /** @type {Tightness} */ tight) => {
+  const widest = (
+    /** @type {number} */ from,
+    /** @type {number} */ to,
+    /** @type {Tightness} */ tight,
+    gap = GAP,
+  ) => {
     for (let width = from; width >= to; width--) {
-      const plan = new Plan(room, melds.length, width, ratio, tight);
+      const plan = new Plan(room, melds.length, width, ratio, tight, gap);
       if (melds.every((meld) => plan.holds(meld))) return plan;
     }
     return null;
   };
   const found =
-    widest(WIDEST, READABLE, LOOSE) ??
+    widest(WIDEST, GOOD, LOOSE) ??
+    widest(COMFORT, GOOD, STACKED) ??
+    widest(COMFORT, GOOD, LOOSE, 0) ??
+    widest(COMFORT, GOOD, STACKED, 0) ??
+    widest(COMFORT, GOOD, LONG) ??
+    widest(COMFORT, GOOD, LONG, 0) ??
+    widest(GOOD, LEGIBLE, LOOSE) ??
+    widest(GOOD, LEGIBLE, STACKED) ??
+    widest(GOOD, LEGIBLE, LONG) ??
+    widest(LEGIBLE, READABLE, LOOSE) ??
     widest(COMFORT, LEGIBLE, TIGHT) ??
     widest(COMFORT, NARROWEST, TIGHTER) ??
     widest(COMFORT, NARROWEST, COVERED);
-  const plan = found ?? new Plan(room, melds.length, NARROWEST, ratio, COVERED);
-  const { width, height, step } = plan;
+  const plan = found ?? new Plan(room, melds.length, NARROWEST, ratio, COVERED, GAP);
+  const { width, height, step, gap } = plan;
   const squeezed = melds.map((meld) => plan.squeezed(meld));
   const below = melds.map((meld) => plan.below(meld));
-  return { width, height, step, squeezed, below, whole: found !== null };
+  return { width, height, step, gap, squeezed, below, whole: found !== null };
 }
 
 /** Between the cards of a hand; narrower than the floor they overlap instead, and wider they need not be. */
@@ -116,28 +138,32 @@ export function largest(least, most, fits) {
 }
 
 /**
- * What is given up, each with what came before it: inner cards of closed melds, inner cards of all, the wild
- * cards of closed ones, the last cards of those upon which something is written.
- * @typedef {0|1|2|3} Tightness
+ * What is given up: inner cards of closed melds; their wild cards too; inner cards of long melds as well. Or inner
+ * cards of all melds, then the wild cards of closed ones, then the last cards of those upon which something is
+ * written.
+ * @typedef {0|1|2|3|4|5} Tightness
  */
 const LOOSE = 0;
-const TIGHT = 1;
-const TIGHTER = 2;
-const COVERED = 3;
+const STACKED = 1;
+const LONG = 2;
+const TIGHT = 3;
+const TIGHTER = 4;
+const COVERED = 5;
 
 /** Cards of one width in the room. */
 class Plan {
   /**
    * @param {{width: number, height: number}} room @param {number} melds
-   * @param {number} width @param {number} ratio @param {Tightness} tight
+   * @param {number} width @param {number} ratio @param {Tightness} tight @param {number} gap
    */
-  constructor(room, melds, width, ratio, tight) {
-    const abreast = Math.max(1, Math.floor((room.width + GAP) / (width + GAP)));
+  constructor(room, melds, width, ratio, tight, gap) {
+    const abreast = Math.max(1, Math.floor((room.width + gap) / (width + gap)));
     const lines = Math.max(1, Math.ceil(melds / abreast));
     this.width = width;
     // Never more: the style sheet makes the width of the height, and as many have to stand abreast.
     this.height = Math.floor(width / ratio);
     this.step = Math.ceil(width * CORNER);
+    this.gap = gap;
     this.tight = tight;
     /** How high a column may be. */
     this.room = (room.height - (lines - 1) * GAP) / lines;
@@ -157,12 +183,14 @@ class Plan {
 
   /** @param {Column} meld */
   holds(meld) {
-    return this.tall(meld, this.tight || meld.closed ? this.spare(meld) : 0) <= this.room;
+    const least = this.tight >= TIGHT ? 0 : this.tight === LONG ? SHORT : Infinity;
+    return this.tall(meld, meld.closed || meld.count > least ? this.spare(meld) : 0) <= this.room;
   }
 
   /** How many cards can be squeezed before one that is kept. @param {Column} meld */
   spare(meld) {
-    const kept = meld.closed && this.tight >= TIGHTER ? [] : meld.kept;
+    const bare = this.tight === STACKED || this.tight === LONG || this.tight >= TIGHTER;
+    const kept = meld.closed && bare ? [] : meld.kept;
     return this.order(meld).filter((at) => !kept.includes(at)).length;
   }
 

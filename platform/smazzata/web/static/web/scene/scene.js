@@ -297,8 +297,9 @@ export class Scene {
     }));
     const ratio = this.index.deck === "italian" ? RATIOS.italian : RATIOS.french;
     const room = { width: box.clientWidth, height: box.clientHeight };
-    const { height, step, squeezed, below, whole } = fitColumns(room, columns, ratio);
+    const { height, step, gap, squeezed, below, whole } = fitColumns(room, columns, ratio);
     box.style.setProperty("--card-h", `${height}px`);
+    box.style.setProperty("--between", `${gap}px`);
     box.style.setProperty("--corner", `${step}px`);
     box.classList.toggle("overfull", !whole);
     zones.forEach((zone, at) => this.zones.get(zone.id)?.fit(squeezed[at], below[at]));
@@ -327,8 +328,9 @@ export class Scene {
     const ratio = this.index.deck === "italian" ? RATIOS.italian : RATIOS.french;
     const { height, step, abreast } = fitHand(room, list.childElementCount, ratio);
     list.style.setProperty("--card-h", `${height}px`);
-    list.style.setProperty("--step", `${step}px`);
-    list.style.setProperty("--abreast", String(abreast));
+    // Spelled out: a style sheet cannot repeat a column no times, which is what a single card needs.
+    const columns = [...Array(abreast - 1).fill(step), height * ratio].map((width) => `${width}px`);
+    list.style.setProperty("--columns-of-hand", columns.join(" "));
   }
 
   /** How much lies where. */

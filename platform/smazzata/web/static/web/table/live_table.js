@@ -161,7 +161,7 @@ export class LiveTable {
 
   /** Opens the editor of the table, which is fetched with the first layout. @param {import("./types.js").Entry} entry */
   async layOut(entry) {
-    const { LayoutEditor } = await import("./layout_editor.js");
+    const [{ LayoutEditor }] = await Promise.all([import("./layout_editor.js"), fetchStyle("layout-editor")]);
     this.layouts ??= new LayoutEditor({
       host: this.root,
       model: this.model,
@@ -174,6 +174,7 @@ export class LiveTable {
       send: (command, version) => this.play.send(command, { version }),
     });
     this.layouts.open(entry);
+    this.guide?.paint();
   }
 
   /** A part of the page that the server wrote. @param {string} name @returns {HTMLElement} */
@@ -333,4 +334,14 @@ export class LiveTable {
     }
     if (state === "open" && this.drawn) this.play.compose();
   }
+}
+
+/** Fetches a style sheet that the page names and leaves out at first; once. @param {string} name */
+function fetchStyle(name) {
+  const link = document.querySelector(`link[data-style="${name}"]`);
+  if (!(link instanceof HTMLLinkElement) || !link.disabled) return Promise.resolve();
+  return new Promise((resolve) => {
+    link.onload = link.onerror = () => resolve(undefined);
+    link.disabled = false;
+  });
 }

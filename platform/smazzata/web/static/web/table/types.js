@@ -27,10 +27,24 @@
  * @property {number[]} ready
  * @property {?number} left_ms how long it waits for them
  *
+ * @typedef {object} Spot where a player touches the table
+ * @property {string} zone
+ * @property {?number} place of a card there; null for the zone as a whole
+ *
+ * @typedef {object} Hinted what a good player would do
+ * @property {number} version
+ * @property {string} say
+ * @property {string} move
+ * @property {string[]} cards
+ * @property {Spot[]} spots
+ *
  * @typedef {object} Taught what a lesson says on the learner's turn
  * @property {string} title
  * @property {string} text
- * @property {string[]} show cards of the hand
+ * @property {string[]} show cards of which it speaks
+ * @property {string} move the command that it asks for
+ * @property {string[]} cards those of the command
+ * @property {Spot[]} spots what else is touched for it
  * @property {number} step from 1
  * @property {number} steps
  *
