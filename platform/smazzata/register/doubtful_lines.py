@@ -23,20 +23,21 @@ from tournaments.federation.matching import Described
 from tournaments.federation.member_findings import Finding
 
 
-def keep_line(found: Finding) -> None:
-    """Has a doubtful line wait for a registrar, once."""
-    who = found.listed.who
-    DoubtfulLine.objects.get_or_create(
-        digest=_digest(who, found.reasons, found.others),
-        defaults={
-            "name": who.name,
-            "surname": who.surname,
-            "club": who.club,
-            "licence": who.licence,
-            "reasons": [*found.reasons],
-            "people": [*found.others],
-        },
-    )
+def keep_lines(doubtful: Iterable[Finding]) -> None:
+    """Has doubtful lines wait for a registrar, each once."""
+    rows = [
+        DoubtfulLine(
+            digest=_digest(each.listed.who, each.reasons, each.others),
+            name=each.listed.who.name,
+            surname=each.listed.who.surname,
+            club=each.listed.who.club,
+            licence=each.listed.who.licence,
+            reasons=[*each.reasons],
+            people=[*each.others],
+        )
+        for each in doubtful
+    ]
+    DoubtfulLine.objects.bulk_create(rows, ignore_conflicts=True)
 
 
 def _digest(who: Described, reasons: Iterable[str], people: Iterable[str]) -> str:

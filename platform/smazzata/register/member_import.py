@@ -20,7 +20,7 @@ from smazzata.members.models import Club, Member
 from smazzata.members.name_changes import Written, note_change
 from smazzata.register.aliases import find_persons
 from smazzata.register.door import lock_names
-from smazzata.register.doubtful_lines import keep_line
+from smazzata.register.doubtful_lines import keep_lines
 from smazzata.runtime.spreadsheets import Limits, read_sheets
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.people import club_key, licence_key, name_keys
@@ -204,9 +204,7 @@ def _carry_out(found: Sequence[Finding], actor: str) -> None:
     people = Member.objects.select_for_update(of=("self",)).select_related("club")
     for member in people.filter(id__in=[*changed]).order_by("id"):
         write_changes(member, changed[str(member.id)], actor, clubs)
-    for each in found:
-        if each.kind == Kind.DOUBTFUL:
-            keep_line(each)
+    keep_lines(each for each in found if each.kind == Kind.DOUBTFUL)
 
 
 def write_changes(
