@@ -16,9 +16,13 @@ def keep_list(members: MemberList, name: str, by: str) -> UploadedList:
     """Keeps a list that was read, in the place of those that somebody looked at before."""
     own = UploadedList.objects.filter(by=by).exclude(state="importing")
     own.delete()
-    UploadedList.objects.filter(at__lt=timezone.now() - KEPT).delete()
     data = msgspec.json.encode(members)
     return UploadedList.objects.create(by=by, name=name[-120:], data=data)
+
+
+def forget_old_lists() -> None:
+    """Deletes lists that are kept no longer."""
+    UploadedList.objects.filter(at__lt=timezone.now() - KEPT).delete()
 
 
 def open_list(row: UploadedList) -> MemberList:

@@ -10,6 +10,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
 from openpyxl import Workbook
 
 from smazzata.ledger.auditing import audit
@@ -19,6 +20,7 @@ from smazzata.members.models import Account, Club, Member, NameChange
 from smazzata.register import import_page, joining, uploaded_lists
 from smazzata.register.member_import import Imported, import_list, read_list
 from smazzata.register.models import DoubtfulLine, UploadedList
+from smazzata.register.tasks import forget_old_lists
 from tests.testbed.desk_forms import client_of
 from tournaments.entry_lists.people import name_keys
 
@@ -244,6 +246,15 @@ def test_a_list_is_for_whoever_uploaded_it_and_for_registrars(rita: Client) -> N
     assert client_of("olga").get("/register/import/").status_code == 403
     for sent in ({"do": "take", "line": "x"}, {"do": "enter", "line": "99"}, {"do": "read"}):
         assert rita.post("/register/import/", sent).status_code in (400, 409)
+
+
+def test_a_list_is_kept_for_a_day(rita: Client) -> None:
+    address = upload(rita, (HEADING + "Rossi;Mario;7;Fiori;").encode())
+    forget_old_lists()
+    assert rita.get(address).status_code == 200
+    UploadedList.objects.update(at=timezone.now() - uploaded_lists.KEPT)
+    forget_old_lists()
+    assert rita.get(address).status_code == 404
 
 
 def test_a_long_list_is_imported_by_a_worker_and_goes_on_after_a_fault(
