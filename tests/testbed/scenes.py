@@ -273,6 +273,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("erase", _named("account_erase"), PLAYER),
     Scene("officials", _named("account_officials"), OFFICER),
     Scene("licences", _named("account_licences"), OFFICER),
+    Scene("rating-lists", _named("web:rating-lists")),
     Scene("register", _named("register:index"), OFFICER),
     Scene(
         "register-person", lambda stage: reverse("register:person", args=[stage.member]), OFFICER

@@ -40,9 +40,12 @@ from smazzata.ratings.models import (
     CurrentRating,
     OpenRatedMatch,
     PlayedMatch,
+    PublishedList,
+    RatedHandle,
     RatedTable,
     RatingStep,
 )
+from smazzata.register.models import JoinedHandle, MovedAppearance, ToldApart
 from smazzata.runtime.models import Installation
 from smazzata.tables.models import MatchRow, OpenTable, ScheduledWakeup, SeatRow
 from smazzata.tournament_management.models import (
@@ -96,6 +99,11 @@ ROWS: list[tuple[Model, str]] = [
     ),
     (PlayedMatch(match=ID, deals=4, touched=True), f"{ID} 4"),
     (RatedTable(discipline="busca-two", order="019 x"), "busca-two 019 x"),
+    (RatedHandle(handle="m1", person="m0"), "m1 → m0"),
+    (PublishedList(discipline="busca-two", month=24325, note=SECRET), "busca-two 24325"),
+    (JoinedHandle(gone="m1", kept="m0"), "m1 → m0"),
+    (MovedAppearance(tournament=ID, handle="m1", person="m0"), f"{ID}: m1 → m0"),
+    (ToldApart(one="m0", other="m1", evidence=SECRET), "m0 ≠ m1"),
     (RatingStep(person="m0", discipline="busca-two", mu=25, sigma=8), "m0 busca-two 25±8"),
     (Report(tournament=ID, member="m0", text=SECRET), f"{ID} m0"),
     (DeviceKey(tournament=ID, number=3, table=7, side=2), f"{ID} 3: 7.2"),

@@ -327,6 +327,7 @@ CELERY_BEAT_SCHEDULE = {
         ("smazzata.members.tasks.forget_old_requests", 3600.0),
         ("smazzata.register.tasks.forget_old_lists", 3600.0),
         ("smazzata.ledger.tasks.take_checkpoint", 120.0),
+        ("smazzata.ratings.tasks.publish_last_month", 3600.0),
         ("smazzata.play.tasks.look_for_unattended", 20.0),
         ("smazzata.play.tasks.fill_waiting_rooms", 5.0),
         ("smazzata.play.tasks.close_idle_rooms", 600.0),

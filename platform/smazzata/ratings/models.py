@@ -124,6 +124,25 @@ class RatedHandle(models.Model):
         return f"{self.handle} → {self.person}"
 
 
+class PublishedList(models.Model):
+    """The list of a month, signed; no projection: it is made once, and nothing changes it."""
+
+    discipline = models.CharField(max_length=48)
+    month = models.IntegerField()
+    """Months since January of the year 0."""
+    note = models.TextField()
+    """Its text, with the signature under it."""
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["discipline", "month"], name="one_list_a_month")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.discipline} {self.month}"
+
+
 class OpenRatedMatch(models.Model):
     """A rated match that is not over: whom its result will concern."""
 

@@ -15,6 +15,7 @@ from smazzata.web.views import (
     people,
     pictures,
     preferences,
+    rating_lists,
     records,
     replays,
     rules,
@@ -30,6 +31,7 @@ app_name = "web"
 
 TOURNAMENT = "tournaments/<uuid:tournament_id>"
 MATCH = "matches/<uuid:match_id>"
+LIST = "players/lists/<slug:discipline>/<slug:month>"
 
 urlpatterns = [
     path("tournaments/", readable_offline(tournaments.index), name="tournaments"),
@@ -95,6 +97,11 @@ urlpatterns = [
     path("rules/<slug:game>/<int:version>/", readable_offline(rules.page), name="rules-of-version"),
     path("players/", people.index, name="players"),
     path("players/picture.png", pictures.ratings, name="ratings-picture"),
+    path("players/lists/", rating_lists.index, name="rating-lists"),
+    path(f"{LIST}/", rating_lists.page, name="rating-list"),
+    path(f"{LIST}.csv", rating_lists.as_file, name="rating-list-file"),
+    path(f"{LIST}.json", rating_lists.as_json, name="rating-list-json"),
+    path(f"{LIST}.txt", rating_lists.as_note, name="rating-list-note"),
     path("players/<uuid:member_id>/", people.player, name="player"),
     path("search/", search.page, name="search"),
     path("search/suggestions/", search.suggestions, name="suggestions"),

@@ -10,6 +10,7 @@ from django.test import Client
 
 from games.kernel.refusal import Refusal
 from smazzata.desk.entries import admission, waiting_list
+from smazzata.desk.entries.admission import Admitted
 from smazzata.desk.entries.line_up import Change, Substitution, change_line_up, substitute
 from smazzata.desk.models import Waiting
 from smazzata.ledger.reader import load as events_of
@@ -134,9 +135,9 @@ class TestEveryRoad:
         tournament = with_pairs(olga, hall_tables="2")
         who = whoever()
         rests = line("Eva Gialli", "Ezio Gialli")
-        assert admission.admit(tournament, [rests], who, uuid4())[:2] == (1, 0)
+        assert admission.admit(tournament, [rests], who, uuid4()) == Admitted(1, 0)
         waits = line("Zoe Nuova", "Zeno Nuovo")
-        assert admission.admit(tournament, [waits], who, uuid4()) == (0, 1)
+        assert admission.admit(tournament, [waits], who, uuid4()) == Admitted(0, 1)
         again = line("NUOVA ZOE", "Ugo Altro")
         found = admission.admit(tournament, [again], who, uuid4())
         assert isinstance(found, Refusal)
@@ -182,7 +183,9 @@ class TestEveryRoad:
         first, second = opened(olga), opened(olga)
         for tournament, licence in ((first, "00 123"), (second, "123")):
             lines = [line("Anna Rossi", "Bea Neri", licences=(licence, ""))]
-            assert admission.admit(tournament, lines, whoever(), uuid4())[:2] == (1, 0)
+            found = admission.admit(tournament, lines, whoever(), uuid4())
+            assert isinstance(found, Admitted)
+            assert found.entered == 1
         one, other = (load(t).state.entries[1].members[0] for t in (first, second))
         assert one == other
         assert Member.objects.get(id=UUID(one)).licence == "00 123", "as it was written first"

@@ -16,6 +16,7 @@ from games.kernel.seats import SYSTEM
 from smazzata.ledger import projections, rebuilding
 from smazzata.ledger.events import NewEvent, new_stream_id
 from smazzata.ledger.repository import LoadedAggregate
+from smazzata.ledger.signing import own_key
 from smazzata.ledger.writer import append
 from smazzata.members.directory import find_or_create_member
 from smazzata.members.models import Account
@@ -27,10 +28,12 @@ from smazzata.presentation.rating_words import (
     whole,
 )
 from smazzata.ratings.effects import moved_ratings
+from smazzata.ratings.lists import publish_lists
 from smazzata.ratings.models import (
     CurrentRating,
     OpenRatedMatch,
     PlayedMatch,
+    PublishedList,
     RatedHandle,
     RatedTable,
     RatingStep,
@@ -56,6 +59,7 @@ from tests.testbed.played import (
     opened_tournament,
     play_out,
 )
+from tournaments.federation.days import month_of, month_start, write_month
 from tournaments.federation.rating.disciplines import law_of, share_places
 from tournaments.federation.rating.fold import fold_tables, last_standings
 from tournaments.federation.rating.law import newcomer, rate_table
@@ -447,3 +451,42 @@ def test_fact_22_who_was_joined_is_rated_as_one_and_as_two_again(four: list[str]
     assert stand() == before
     assert not RatedHandle.objects.exists()
     assert is_right()
+
+
+def test_a_list_of_a_month_is_signed_once_and_stays(four: list[str], client: Client) -> None:
+    play(opened("busca", seated(four)))
+    bring_lists_up_to_date()
+    today = RatedTable.objects.get().day
+    month = month_of(today)
+    refused = publish_lists(month, today)
+    assert isinstance(refused, Refusal)
+    assert refused.code == "month_not_over"
+    after = month_start(month + 1)
+    published = publish_lists(month, after)
+    assert not isinstance(published, Refusal)
+    (row,) = published
+    assert own_key().signed(row.note) is True
+    assert own_key().signed(row.note.replace("busca", "brusca")) is False
+    assert publish_lists(month, after) == published
+    address = f"/players/lists/busca-table/{write_month(month)}"
+    page = client.get(f"{address}/").content.decode()
+    assert page.count("<tr") == 5
+    assert client.get(f"{address}.txt").content.decode() == row.note
+    told = client.get(f"{address}.json").json()
+    assert {line["person"] for line in told["people"]} == {*four}
+    assert told["note"] == row.note
+    assert client.get(f"{address}.csv").content.decode("utf-8-sig").count("\n") == 5
+    assert address in client.get("/players/lists/").content.decode()
+    for missing in ("busca-table/2026-13", "busca-table/1999-01", "poker-table/2026-01", "x/y"):
+        assert client.get(f"/players/lists/{missing}/").status_code == 404
+
+
+def test_an_operator_publishes_a_month(four: list[str]) -> None:
+    play(opened("busca", seated(four)))
+    bring_lists_up_to_date()
+    for given, status in (("2027-13", 2), ("March", 2), ("2999-01", 1)):
+        with pytest.raises(SystemExit) as failed:
+            call_command("publish_ratings", given)
+        assert failed.value.code == status
+    call_command("publish_ratings")
+    assert PublishedList.objects.count() == 0, "nobody played last month"
