@@ -18,7 +18,11 @@ def test_an_address_that_takes_files_has_a_limit_of_its_own(
 ) -> None:
     sent: list[dict[str, Any]] = []
     headers = [(b"content-length", str(size).encode())] if declared else []
-    body = iter([{"type": "http.request", "body": b"x" * size}, {"type": "http.disconnect"}])
+    messages: list[dict[str, Any]] = [
+        {"type": "http.request", "body": b"x" * size},
+        {"type": "http.disconnect"},
+    ]
+    body = iter(messages)
 
     async def receive() -> dict[str, Any]:
         return next(body)
@@ -26,7 +30,8 @@ def test_an_address_that_takes_files_has_a_limit_of_its_own(
     async def send(message: dict[str, Any]) -> None:
         sent.append(message)
 
-    async def pages(_scope: Any, receive: Any, send: Any) -> None:
+    async def pages(scope: Any, receive: Any, send: Any) -> None:
+        assert scope["path"] == path
         message = await receive()
         if message["type"] == "http.request":
             await send({"type": "http.response.start", "status": 200, "headers": []})
