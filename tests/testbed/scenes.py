@@ -16,10 +16,15 @@ from smazzata.hall.paper import Sheet
 from smazzata.hall.slips.device_keys import keys_of
 from smazzata.hall.slips.keys import slip_key
 from smazzata.members.models import Member
+from smazzata.members.principals import actor_of
+from smazzata.register.member_import import import_list, read_list
+from smazzata.register.models import DoubtfulLine
+from smazzata.register.uploaded_lists import keep_list
 from smazzata.tournament_management.corrections import corrections
 from smazzata.tournament_management.tournament import load
 from tests.testbed import played
 from tests.testbed.stage import OFFICER, ORGANISER, PASSWORD, PLAYER, REFEREE, Stage
+from tournaments.federation.member_list import MemberList
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
@@ -75,6 +80,26 @@ def _case(stage: Stage) -> str:
     name = Member.objects.get(id=stage.member).name
     other = Member.objects.filter(name=f"{name}i").first() or Member.objects.create(name=f"{name}i")
     return reverse("register:case", args=[stage.member, other.id])
+
+
+def _import(stage: Stage) -> str:
+    """The page of lists of members, with a line that waits."""
+    if not DoubtfulLine.objects.exists():
+        import_list(_members(stage), "system")
+    return reverse("register:import")
+
+
+def _import_list(stage: Stage) -> str:
+    """A list of members before it is imported, with a line of each kind."""
+    officer = Member.objects.get(account__username=OFFICER)
+    kept = keep_list(_members(stage), "tesserati.csv", actor_of(str(officer.id)))
+    return reverse("register:import-list", args=[kept.id])
+
+
+def _members(stage: Stage) -> MemberList:
+    member = Member.objects.select_related("club").get(id=stage.member)
+    name, club = member.name, member.club.name if member.club else ""
+    return read_list(f"Nome;Tessera;Circolo\n{name};RM 7;{club}\nEva Verdi;1E+20;Fiori\n".encode())
 
 
 def _desk(name: str) -> Callable[[Stage], str]:
@@ -254,6 +279,8 @@ SCENES: tuple[Scene, ...] = (
         "register-person", lambda stage: reverse("register:person", args=[stage.member]), OFFICER
     ),
     Scene("register-case", _case, OFFICER),
+    Scene("register-import", _import, OFFICER),
+    Scene("register-import-list", _import_list, OFFICER),
     Scene("health", _named("health")),
     Scene("not-found", lambda stage: "/nothing/"),
     Scene("not-allowed", _named("account_officials"), PLAYER),

@@ -154,8 +154,8 @@ def _asked(words: list[str]) -> Column | None:
     return ("partner" if second else "name") if said & (_GIVEN | _SURNAME) else None
 
 
-def _order(row: Sequence[str]) -> NameOrder:
-    """How names begin, as the heading of their column says."""
+def read_order(row: Sequence[str]) -> NameOrder:
+    """How names begin, as one of these headings says."""
     for field in row:
         words = [word for word in _heading(field) if word in ("nome", "name", "cognome", "surname")]
         if len(words) == 2 and len({*words}) == 2:
@@ -178,7 +178,7 @@ def guess(sheet: Sheet, side_size: int) -> Columns:
         at = named_together.index(max(named_together)) if together else named.index(best)
         found = over[at - 1] if together else headings[at]
         below = sheet.rows[at + 1 :]
-        return Columns(at + 1, _by_name(found, side_size, below), _order(found))
+        return Columns(at + 1, _by_name(found, side_size, below), read_order(found))
     usual: list[Column] = ["name", "club", "licence"]
     if side_size == 2:
         usual = ["name", "partner", "club", "licence", "partner_licence"]

@@ -21,6 +21,19 @@ FAULTS: Words = {
     "column_family": Phrase("famiglia", "family"),
     "column_province": Phrase("provincia", "province"),
     "column_table": Phrase("tavolo fisso", "fixed table"),
+    "column_town": Phrase("città del circolo", "town of the club"),
+    "column_born": Phrase("nascita", "birth"),
+    "csv_bad_licence": Phrase(
+        "«{given}» non è il numero di una tessera.", '"{given}" is not the number of a licence.'
+    ),
+    "csv_bad_birth": Phrase(
+        "«{given}» non è una data o un anno di nascita: scrivere per esempio 1950 o 15/03/1950.",
+        '"{given}" is no date or year of birth: write for example 1950 or 15/03/1950.',
+    ),
+    "csv_no_licence_no_club": Phrase(
+        "non ci sono né tessera né circolo: niente distingue questa persona da un omonimo.",
+        "there is neither a licence nor a club: nothing tells this person from a namesake.",
+    ),
     "csv_too_many_columns": Phrase(
         "il foglio ha più di {most} colonne.", "the sheet has more than {most} columns."
     ),

@@ -55,6 +55,7 @@ def same_name(one: str, other: str) -> bool:
     return name_key(one) == name_key(other) or name_words(one) == name_words(other)
 
 
+@lru_cache(maxsize=16_384)  # of many people in a list there are few clubs
 def club_key(club: str) -> str:
     """What of a club is compared: `A.S.D. Fiori` and `fiori` have one key."""
     words = _words(club.replace(".", ""))

@@ -56,25 +56,34 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 def read_sheet(
-    data: bytes | str, *, legacy: bool = False, most_rows: int = MAX_LINES
+    data: bytes | str,
+    *,
+    legacy: bool = False,
+    most_rows: int = MAX_LINES,
+    most_bytes: int = MAX_BYTES,
 ) -> Sheet | EntryFileFault:
     """The rows of a text file, or the one fault because of which there are none.
 
     Lines and fields are counted before they are read: `most_rows` and one above them for names.
     """
-    if len(data) > MAX_BYTES:
-        return EntryFileFault("csv_too_large", 1, params={"most": MAX_BYTES})
+    if len(data) > most_bytes:
+        return EntryFileFault("csv_too_large", 1, params={"most": most_bytes})
     decoded = _decoded(data, legacy) if isinstance(data, bytes) else (data, "utf-8")
     if isinstance(decoded, EntryFileFault):
         return decoded
     text = decoded[0].removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     fault = _control_character(text)
     rows = fault or _rows(text, most_rows)
-    return rows if isinstance(rows, EntryFileFault) else _checked(rows, decoded[1])
+    if isinstance(rows, EntryFileFault):
+        return rows
+    return _checked(rows, decoded[1], most=max(most_rows, MAX_LINES))
 
 
 def sheet_of(
-    rows: Sequence[tuple[int, Sequence[str]]], encoding: str, name: str = ""
+    rows: Sequence[tuple[int, Sequence[str]]],
+    encoding: str,
+    name: str = "",
+    most: int = MAX_LINES,
 ) -> Sheet | EntryFileFault:
     """The sheet of rows that another reader has found, by the same rules."""
     found = []
@@ -83,7 +92,7 @@ def sheet_of(
             return EntryFileFault(fault.code, line, params=fault.params)
         if any(field.strip() for field in row):
             found.append((line, tuple(map(clean, row))))
-    return _checked(found, encoding, clean(name))
+    return _checked(found, encoding, clean(name), most)
 
 
 def clean(field: str) -> str:
@@ -163,12 +172,12 @@ def separator_of(lines: Sequence[str]) -> str:
 
 
 def _checked(
-    rows: list[tuple[int, tuple[str, ...]]], encoding: str, name: str = ""
+    rows: list[tuple[int, tuple[str, ...]]], encoding: str, name: str = "", most: int = MAX_LINES
 ) -> Sheet | EntryFileFault:
     if not rows:
         return EntryFileFault("csv_empty", 1)
-    if len(rows) > MAX_LINES + 1:
-        return EntryFileFault("csv_too_many_lines", rows[-1][0], params={"most": MAX_LINES})
+    if len(rows) > most + 1:
+        return EntryFileFault("csv_too_many_lines", rows[-1][0], params={"most": most})
     sheet = Sheet(tuple(rows), encoding, name)
     if sheet.width > MAX_COLUMNS:
         return _too_wide(1)

@@ -6,7 +6,7 @@ import sys
 
 import django
 from channels.routing import ProtocolTypeRouter, URLRouter
-from django.urls import get_resolver, re_path
+from django.urls import get_resolver, re_path, reverse
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "smazzata.config.settings")
 
@@ -28,6 +28,7 @@ from smazzata.config.static_files import KeptStaticFiles  # noqa: E402
 from smazzata.members.turns import PagesInTurn  # noqa: E402
 from smazzata.play.routing import websocket_urlpatterns  # noqa: E402
 from smazzata.presentation.paper_letters import register_letters  # noqa: E402
+from smazzata.register.member_import import MOST_BYTES  # noqa: E402
 from smazzata.runtime.installation import refuse_wrong_setup  # noqa: E402
 
 refuse_wrong_setup()
@@ -39,10 +40,14 @@ import scipy.optimize  # noqa: E402, F401
 _ = get_resolver().reverse_dict
 register_letters()
 
+# A federation's list of members is a file of its own size; the rest of its form is small.
+larger = {reverse("register:import"): MOST_BYTES + settings.DATA_UPLOAD_MAX_MEMORY_SIZE}
 nowhere = re_path("", nothing_here)  # type: ignore[arg-type]
 application = ProtocolTypeRouter(
     {
-        "http": KeptStaticFiles(at_most(settings.DATA_UPLOAD_MAX_MEMORY_SIZE, PagesInTurn())),
+        "http": KeptStaticFiles(
+            at_most(settings.DATA_UPLOAD_MAX_MEMORY_SIZE, PagesInTurn(), larger)
+        ),
         # `scope["user"]` is who opened the socket; `members.principals` asks again during its life.
         "websocket": closed_while_away(
             open_by_origin_or_token(URLRouter([*websocket_urlpatterns, nowhere]))

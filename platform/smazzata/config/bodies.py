@@ -1,11 +1,12 @@
 """How much anybody may send: a limit before anything is kept.
 
-Django puts a whole request on the disk before it looks at its address, however long it is. Nothing
+Django puts a whole request on the disk before it looks at its address, however long it is. Little
 that this site takes is longer than a form, so what is longer ends here.
 """
 
 import asyncio
 import contextlib
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from django.core.handlers.asgi import ASGIHandler
@@ -21,10 +22,16 @@ class Application(Protocol):
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None: ...  # noqa: D102
 
 
-def at_most(size: int, pages: Application | ASGIHandler) -> Application:
-    """`pages`, without requests whose body has more than `size` bytes: those are answered 413."""
+def at_most(
+    usual: int, pages: Application | ASGIHandler, larger: Mapping[str, int] | None = None
+) -> Application:
+    """`pages`, without requests whose body has more than `usual` bytes: those are answered 413.
+
+    `larger` are addresses that take files, with their own limits.
+    """
 
     async def answer(scope: Any, receive: Any, send: Any) -> None:
+        size = (larger or {}).get(scope.get("path", ""), usual)
         if _declared(scope) > size:
             await _refuse(send, receive if _declared(scope) <= 2 * size else None)
             return

@@ -326,6 +326,7 @@ CELERY_BEAT_SCHEDULE = {
     for task, seconds in (
         ("smazzata.desk.tasks.forget_old_reports", 3600.0),
         ("smazzata.members.tasks.forget_old_requests", 3600.0),
+        ("smazzata.register.tasks.forget_old_lists", 3600.0),
         ("smazzata.ledger.tasks.take_checkpoint", 120.0),
         ("smazzata.ratings.tasks.publish_last_month", 3600.0),
         ("smazzata.play.tasks.look_for_unattended", 20.0),

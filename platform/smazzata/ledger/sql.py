@@ -48,6 +48,18 @@ def lock_until_commit(name: str, seconds: int = 0) -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
 
 
+def lock_all_until_commit(names: Sequence[str], seconds: int = 0) -> None:
+    """Takes the locks of `lock_until_commit` one after the other, in the order given."""
+    with connection.cursor() as cursor:
+        if seconds:
+            cursor.execute("SELECT set_config('lock_timeout', %s, true)", [f"{seconds}s"])
+        cursor.execute(
+            "SELECT count(pg_advisory_xact_lock(hashtextextended(name, 0))) "
+            "FROM unnest(%s::text[]) name",
+            [[*names]],
+        )
+
+
 def iterate(query: str, parameters: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
     """Yield the rows of a long answer a few thousand at a time; a transaction must be open."""
     with psycopg.ServerCursor(raw_connection(), f"iterate{next(_cursors)}") as cursor:

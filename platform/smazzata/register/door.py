@@ -11,7 +11,7 @@ from uuid import UUID
 
 from django.db.models import Q
 
-from smazzata.ledger.sql import lock_until_commit
+from smazzata.ledger.sql import lock_all_until_commit
 from smazzata.members.directory import find_or_create_club
 from smazzata.members.models import Member
 from smazzata.members.name_changes import Written, note_change
@@ -42,8 +42,8 @@ class Identified(NamedTuple):
 
 def lock_names(names: Iterable[str]) -> None:
     """Has two doors that let in one name wait for each other, until the transaction ends."""
-    for key in sorted({min(name_keys(name)) for name in names}):
-        lock_until_commit(f"smazzata.person.{key}")
+    keys = sorted({min(name_keys(name)) for name in names})
+    lock_all_until_commit([f"smazzata.person.{key}" for key in keys])
 
 
 def identify_people(

@@ -1,8 +1,10 @@
 """Which handle is which person: rows that follow from events of the members' streams.
 
-They are written in the transaction of the event, and held against the log by `auditors`.
+They are written in the transaction of the event, and held against the log by `auditors`. Beside
+them stand lists of members on their way in, and the lines of them that somebody has to decide.
 """
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 
@@ -50,3 +52,43 @@ class ToldApart(models.Model):
 
     def __str__(self) -> str:
         return f"{self.one} ≠ {self.other}"
+
+
+class UploadedList(models.Model):
+    """A federation's list between the preview and the import; see `member_import`."""
+
+    by = models.CharField(max_length=64)
+    """Whose it is: an actor."""
+    name = models.CharField(max_length=120)
+    data = models.BinaryField()
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+    state = models.CharField(max_length=12, default="shown")
+    """`shown`, `importing`, `done`, `failed`."""
+    written = models.PositiveIntegerField(default=0)
+    """Lines that the import has come to."""
+    counts = models.JSONField(default=dict)
+    """What it did, by kind, once it is done."""
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.state}"
+
+
+class DoubtfulLine(models.Model):
+    """A line of a list that waits for a registrar; it is kept once it is decided, not to be asked
+    again. It goes with whoever it may be about.
+    """
+
+    digest = models.CharField(max_length=64, unique=True)
+    """Of what the line says and of what speaks for somebody: other evidence asks again."""
+    name = models.CharField(max_length=120)
+    surname = models.CharField(max_length=120, default="")
+    club = models.CharField(max_length=120, default="")
+    licence = models.CharField(max_length=32, default="")
+    reasons = ArrayField(models.CharField(max_length=40))
+    people = ArrayField(models.CharField(max_length=64))
+    """Whom it may be about."""
+    at = models.DateTimeField(auto_now_add=True)
+    decided = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.licence}"

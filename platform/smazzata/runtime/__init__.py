@@ -27,6 +27,7 @@ can open.
 * `translation`        the platform's sentences in a language that is named, also without Django
 * `forms`              forms of pages: codes beside sentences, errors beside fields, sent once
 * `problems`           a refusal as people and programs meet it: sentence, code, status
+* `spreadsheets`       the file that a list comes in, as rows: text, or the sheets of a workbook
 * `search_words`       names found by how their words begin, in any spelling
 * `colours`            of the site, where no browser reads its style sheet
 * `whole_numbers`      numbers in text from outside, read without a way to raise

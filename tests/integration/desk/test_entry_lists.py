@@ -12,13 +12,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from openpyxl import Workbook
 
-from smazzata.desk.entries import spreadsheets
 from smazzata.desk.entries.roll_call import ticked
-from smazzata.desk.entries.spreadsheets import MOST_BYTES, read_file, read_text
 from smazzata.desk.models import Arrival, Waiting
 from smazzata.ledger.auditing import audit
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Member
+from smazzata.runtime import spreadsheets
+from smazzata.runtime.spreadsheets import MOST_BYTES, read_file, read_text
 from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.tournament import load
 from tests.testbed.desk_forms import client_of, opened, post, state_of, step

@@ -1,6 +1,6 @@
 """Who is entered: lists, one entry, the list at the door, who waits for a place.
 
-`spreadsheets` the file that a list comes in, `entry_list` the list before it is entered ·
+`entry_list` the list before it is entered ·
 `known_people` who of them is known here, `admission` entering them, `waiting_list` for whom there
 is no table, `admission_pages` the pages, `admission_forms` their forms · `entry` one entry,
 `names` how its people are written, `namesakes` that one of them is another person of that name,

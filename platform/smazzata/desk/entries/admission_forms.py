@@ -18,7 +18,6 @@ from smazzata.desk.entries.entry_list import (
     read_shown,
 )
 from smazzata.desk.entries.known_people import DECISIONS, Decision, already_entered
-from smazzata.desk.entries.spreadsheets import MOST_BYTES, read_sheets, read_text
 from smazzata.desk.forms import (
     CommandForm,
     DeskForm,
@@ -32,6 +31,7 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_text import LineField
 from smazzata.runtime.forms import Refused
+from smazzata.runtime.spreadsheets import MOST_BYTES, read_sheets, read_text
 from smazzata.runtime.whole_numbers import whole_number
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.reading import EntryLine

@@ -31,7 +31,6 @@ from smazzata.desk.entries.admission_forms import (
 from smazzata.desk.entries.effects import effects
 from smazzata.desk.entries.entry_list import EntryList, as_order, find_left_over, guessed
 from smazzata.desk.entries.known_people import already_entered, conflicts
-from smazzata.desk.entries.spreadsheets import read_text
 from smazzata.desk.forms import DeskForm
 from smazzata.desk.pages import Menu
 from smazzata.desk.tournament_page import TournamentPage
@@ -42,6 +41,7 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.search import find_sides, read_search
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.register.door import Identified
+from smazzata.runtime.spreadsheets import read_text
 from tournaments.entry_lists.columns import COLUMNS, PAIRS_ONLY
 from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.reading import EntryFile, unfit_columns

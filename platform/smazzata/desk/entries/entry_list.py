@@ -9,7 +9,7 @@ import msgspec
 
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk.entries.admission import Shown
-from smazzata.desk.entries.spreadsheets import MOST_ROWS
+from smazzata.runtime.spreadsheets import MOST_ROWS
 from smazzata.runtime.whole_numbers import whole_number, whole_numbers
 from tournaments.entry_lists.columns import COLUMNS, Column, Columns, as_heading, guess
 from tournaments.entry_lists.faults import EntryFileFault

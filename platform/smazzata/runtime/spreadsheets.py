@@ -13,7 +13,7 @@ import time
 import zipfile
 from collections.abc import Mapping, Sequence
 from io import BytesIO
-from typing import Final, NoReturn, TypeAlias
+from typing import Final, NamedTuple, NoReturn, TypeAlias
 from xml.parsers import expat
 
 from openpyxl import load_workbook
@@ -23,6 +23,7 @@ from tournaments.entry_lists.faults import EntryFileFault
 from tournaments.entry_lists.sheets import (
     MAX_CELLS_IN_ROW,
     MAX_COLUMNS,
+    MAX_LINES,
     Sheet,
     read_sheet,
     sheet_of,
@@ -51,6 +52,22 @@ _CELLS = frozenset(("v", "is", "t", "f"))
 _CHUNK = 65_536
 MOST_BYTES = 1_500_000
 
+
+class Limits(NamedTuple):
+    """How much a list may hold: a hall's, where nothing else is said."""
+
+    rows: int = MOST_ROWS
+    bytes: int = MOST_BYTES
+    unpacked: int = MOST_UNPACKED
+    cells: int = MOST_CELLS
+    elements: int = MOST_ELEMENTS
+    text: int = MOST_TEXT
+    seconds: float | None = None
+    """None: `MOST_SECONDS`."""
+
+
+HALL = Limits()
+
 _KINDS: Final[tuple[tuple[bytes, str], ...]] = (
     (b"\xd0\xcf\x11\xe0", "sheet_xls"),
     (b"%PDF", "sheet_pdf"),
@@ -64,25 +81,26 @@ _KINDS: Final[tuple[tuple[bytes, str], ...]] = (
 """First bytes of what is no list, and the refusal of each."""
 
 
-def read_sheets(data: bytes) -> list[Sheet] | EntryFileFault:
+def read_sheets(data: bytes, limits: Limits = HALL) -> list[Sheet] | EntryFileFault:
     """The sheets of a file in which something stands; of text there is one.
 
     Faults: `sheet_too_large`, `sheet_too_long`, those of the kinds of files that are not read
     (`sheet_xls`, `sheet_pdf` and so on), those of `read_workbook`, and those of
     `tournaments.entry_lists.sheets`.
     """
-    if len(data) > MOST_BYTES:
-        return EntryFileFault("sheet_too_large", 0, params={"most": MOST_BYTES // 1000})
+    if len(data) > limits.bytes:
+        return EntryFileFault("sheet_too_large", 0, params={"most": limits.bytes // 1000})
     for start, code in _KINDS:
         if data.startswith(start):
             return EntryFileFault(code, 0)
     if not data.startswith(b"PK"):
-        found = _short(read_sheet(data, legacy=True, most_rows=MOST_ROWS))
+        text = read_sheet(data, legacy=True, most_rows=limits.rows, most_bytes=limits.bytes)
+        found = _short(text, limits.rows)
         return [found] if isinstance(found, Sheet) else found
-    sheets = read_workbook(data)
+    sheets = read_workbook(data, limits)
     if isinstance(sheets, EntryFileFault):
         return sheets
-    fit = [_short(sheet) for sheet in sheets]
+    fit = [_short(sheet, limits.rows) for sheet in sheets]
     # What is no list, as an archive of years may be, keeps nobody from the sheet beside it.
     return [sheet for sheet in fit if isinstance(sheet, Sheet)] or next(
         fault for fault in fit if isinstance(fault, EntryFileFault)
@@ -97,19 +115,21 @@ def read_file(data: bytes) -> Sheet | EntryFileFault:
 
 def read_text(text: str) -> Sheet | EntryFileFault:
     """The rows of what was pasted. Faults: as of text files."""
-    return _short(read_sheet(text, most_rows=MOST_ROWS))
+    return _short(read_sheet(text, most_rows=MOST_ROWS), MOST_ROWS)
 
 
-def _short(found: Sheet | EntryFileFault) -> Sheet | EntryFileFault:
+def _short(found: Sheet | EntryFileFault, most: int) -> Sheet | EntryFileFault:
     if isinstance(found, EntryFileFault):
         if found.code != "csv_too_many_lines":
             return found
-    elif len(found.rows) <= MOST_ROWS:
+    elif len(found.rows) <= most:
         return found.padded()
-    return EntryFileFault("sheet_too_long", 0, params={"most": MOST_ROWS})
+    return EntryFileFault("sheet_too_long", 0, params={"most": most})
 
 
-def read_workbook(data: bytes) -> list[Sheet | EntryFileFault] | EntryFileFault:
+def read_workbook(
+    data: bytes, limits: Limits = HALL
+) -> list[Sheet | EntryFileFault] | EntryFileFault:
     """The sheets in which something stands, each or what is wrong with it.
 
     Faults: `sheet_ods`, `sheet_packed`, `sheet_broken`, `sheet_unpacks_too_large`,
@@ -120,19 +140,21 @@ def read_workbook(data: bytes) -> list[Sheet | EntryFileFault] | EntryFileFault:
             parts = packed.infolist()
             names = {part.filename for part in parts}
             # A part is never unpacked beyond the size that it claims here.
-            if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
+            if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > limits.unpacked:
                 return EntryFileFault("sheet_unpacks_too_large", 0)
             if "xl/workbook.xml" not in names:
                 return EntryFileFault("sheet_ods" if "content.xml" in names else "sheet_packed", 0)
-            count = _Count()
+            count = _Count(limits)
             for part in parts:
                 count.walk(packed, part)
-        found = _rows(data, count.merged)
+        found = _rows(data, count.merged, limits)
     except _Fault as fault:
         return fault.found
     except Exception:  # there is no list of what a hostile file makes the libraries raise
         return EntryFileFault("sheet_broken", 0)
-    return [sheet_of(rows, "xlsx", name) for name, rows in found] or EntryFileFault("csv_empty", 1)
+    most = max(limits.rows, MAX_LINES)
+    sheets = [sheet_of(rows, "xlsx", name, most) for name, rows in found]
+    return sheets or EntryFileFault("csv_empty", 1)
 
 
 class _Fault(Exception):
@@ -145,7 +167,8 @@ class _Fault(Exception):
 class _Count:
     """What the parts of one workbook hold. Raises `_Fault` as soon as it is too much."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
         self._elements = self._others = 0
         self._row = self._cells = self._in_row = 0
         self.merged: dict[str, list[str]] = {}
@@ -168,7 +191,7 @@ class _Count:
 
     def _count(self, name: str, attributes: dict[str, str]) -> None:
         self._elements += 1
-        if self._elements > MOST_ELEMENTS:
+        if self._elements > self._limits.elements:
             raise _Fault("sheet_unpacks_too_large")
         local = name.rpartition(":")[2]
         if local == "row":
@@ -179,8 +202,8 @@ class _Count:
             self._in_row += local == "c"
             if self._in_row > MAX_CELLS_IN_ROW:
                 raise _Fault("csv_row_too_long", MAX_CELLS_IN_ROW, self._row)
-            if self._cells > MOST_CELLS:
-                raise _Fault("sheet_too_many_cells", MOST_CELLS)
+            if self._cells > self._limits.cells:
+                raise _Fault("sheet_too_many_cells", self._limits.cells)
         elif local not in _CELLS:
             self._others += 1
             if local == "mergeCell":
@@ -198,9 +221,11 @@ def _refuse_entities(*_declared: object) -> NoReturn:
 _Rows: TypeAlias = list[tuple[int, list[str]]]
 
 
-def _rows(data: bytes, merged: Mapping[str, Sequence[str]]) -> list[tuple[str, _Rows]]:
+def _rows(
+    data: bytes, merged: Mapping[str, Sequence[str]], limits: Limits
+) -> list[tuple[str, _Rows]]:
     """The sheets in which something stands by their names, and their rows by the numbers there."""
-    until = time.thread_time() + MOST_SECONDS
+    until = time.thread_time() + (MOST_SECONDS if limits.seconds is None else limits.seconds)
     text = 0
     book = load_workbook(BytesIO(data), read_only=True, data_only=True, keep_links=False)
     try:
@@ -209,12 +234,12 @@ def _rows(data: bytes, merged: Mapping[str, Sequence[str]]) -> list[tuple[str, _
             sheet.reset_dimensions()  # the file's own word on its size may be anything
             rows: _Rows = []
             found = sheet.iter_rows(
-                max_row=2 * MOST_ROWS, max_col=MAX_COLUMNS + 1, values_only=True
+                max_row=2 * limits.rows, max_col=MAX_COLUMNS + 1, values_only=True
             )
             for line, row in enumerate(found, 1):
                 fields = [_written(cell) for cell in row]
                 text += sum(map(len, fields))
-                if text > MOST_TEXT:
+                if text > limits.text:
                     raise _Fault("sheet_unpacks_too_large")
                 if time.thread_time() > until:
                     raise _Fault("sheet_takes_too_long")
