@@ -47,6 +47,7 @@ from smazzata.ratings.models import (
 )
 from smazzata.register.models import JoinedHandle, MovedAppearance, ToldApart
 from smazzata.runtime.models import Installation
+from smazzata.season.models import BookedPoints, FiledResults, SeasonText
 from smazzata.tables.models import MatchRow, OpenTable, ScheduledWakeup, SeatRow
 from smazzata.tournament_management.models import (
     Automation,
@@ -103,6 +104,9 @@ ROWS: list[tuple[Model, str]] = [
     (PublishedList(discipline="busca-two", month=24325, note=SECRET), "busca-two 24325"),
     (JoinedHandle(gone="m1", kept="m0"), "m1 → m0"),
     (MovedAppearance(tournament=ID, handle="m1", person="m0"), f"{ID}: m1 → m0"),
+    (SeasonText(season=ID, body="fibur", year=2027, text=SECRET), "fibur 2027"),
+    (FiledResults(season=ID, tournament=ID, edition=2, bundle=SECRET), f"{ID} 2"),
+    (BookedPoints(tournament=ID, edition=2, handle="m1", points=30), f"{ID} 2: m1 30"),
     (ToldApart(one="m0", other="m1", evidence=SECRET), "m0 ≠ m1"),
     (RatingStep(person="m0", discipline="busca-two", mu=25, sigma=8), "m0 busca-two 25±8"),
     (Report(tournament=ID, member="m0", text=SECRET), f"{ID} m0"),

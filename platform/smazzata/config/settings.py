@@ -194,6 +194,7 @@ INSTALLED_APPS = [
     "smazzata.tables.apps.TablesConfig",
     "smazzata.tournament_management",
     "smazzata.register.apps.RegisterConfig",
+    "smazzata.season.apps.SeasonConfig",
     "smazzata.ratings",
     "smazzata.play.apps.PlayConfig",
     "smazzata.desk.apps.DeskConfig",

@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", include("smazzata.api.urls")),
     path("account/", include("smazzata.members.urls")),
     path("", include("smazzata.register.urls")),
+    path("", include("smazzata.season.urls")),
     path("", include("smazzata.play.urls")),
     path("", include("smazzata.desk.urls")),
     path("", include("smazzata.hall.urls")),

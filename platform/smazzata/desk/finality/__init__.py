@@ -1,5 +1,6 @@
 """What ends a tournament, an order from outside, and undoing the last act.
 
 `homologation` windows, late corrections and the end · `official_order` an order from elsewhere ·
-`undo` the last thing undone · `official_mode` leaving it.
+`filing` the results filed with a federation · `undo` the last thing undone · `official_mode`
+leaving it.
 """

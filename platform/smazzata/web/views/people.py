@@ -16,9 +16,11 @@ from smazzata.members.principals import principal_of, public_page, requires
 from smazzata.presentation.entrants import tournaments_of
 from smazzata.presentation.game_finder import FoundGame, Wish, found_games
 from smazzata.presentation.player_presenter import get_player, player_page
+from smazzata.presentation.points import points
 from smazzata.presentation.rating_list import find_club, get_rating_list, rated_disciplines
 from smazzata.presentation.rating_words import discipline_name
 from smazzata.register.aliases import find_handles, find_person
+from smazzata.season.ranking import seasons_of
 from tournaments.federation.rating.disciplines import read_discipline
 
 
@@ -97,6 +99,7 @@ def player(request: HttpRequest, member_id: UUID) -> HttpResponse:
         "person": found,
         "page": found.page,
         "picture": reverse("web:player-picture", args=[member_id]),
+        "seasons": [(each.season, points(each.points, 2)) for each in seasons_of(str(member_id))],
         **player_page(found, request.GET.get("game", ""))._asdict(),
     }
     return render(request, "web/player.html", context)
