@@ -45,7 +45,13 @@ from smazzata.ratings.models import (
     RatedTable,
     RatingStep,
 )
-from smazzata.register.models import JoinedHandle, MovedAppearance, ToldApart
+from smazzata.register.models import (
+    DoubtfulLine,
+    JoinedHandle,
+    MovedAppearance,
+    ToldApart,
+    UploadedList,
+)
 from smazzata.runtime.models import Installation
 from smazzata.season.models import BookedPoints, FiledResults, SeasonText
 from smazzata.tables.models import MatchRow, OpenTable, ScheduledWakeup, SeatRow
@@ -108,6 +114,8 @@ ROWS: list[tuple[Model, str]] = [
     (FiledResults(season=ID, tournament=ID, edition=2, bundle=SECRET), f"{ID} 2"),
     (BookedPoints(tournament=ID, edition=2, handle="m1", points=30), f"{ID} 2: m1 30"),
     (ToldApart(one="m0", other="m1", evidence=SECRET), "m0 ≠ m1"),
+    (DoubtfulLine(pk=3, name=SECRET, licence=SECRET), "3 open"),
+    (UploadedList(name="soci.csv", data=SECRET.encode()), "soci.csv shown"),
     (RatingStep(person="m0", discipline="busca-two", mu=25, sigma=8), "m0 busca-two 25±8"),
     (Report(tournament=ID, member="m0", text=SECRET), f"{ID} m0"),
     (DeviceKey(tournament=ID, number=3, table=7, side=2), f"{ID} 3: 7.2"),

@@ -91,4 +91,4 @@ class DoubtfulLine(models.Model):
     decided = models.BooleanField(default=False)
 
     def __str__(self) -> str:
-        return f"{self.name} {self.licence}"
+        return f"{self.pk} {'decided' if self.decided else 'open'}"

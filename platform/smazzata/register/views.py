@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games.kernel.visible_text import drop_unseen
 from smazzata.ledger.sql import run_sql
 from smazzata.members.permissions import Action
 from smazzata.members.principals import actor_of, principal_of, requires
@@ -30,6 +31,7 @@ from smazzata.runtime.search_words import NEAR_QUERY
 from tournaments.federation.matching import REASONS, Described
 
 FOUND = 20
+MOST_TYPED = 80
 SOMEBODY_NEW = "new"
 
 
@@ -38,7 +40,7 @@ SOMEBODY_NEW = "new"
 @require_http_methods(["GET", "HEAD", "POST"])
 def index(request: HttpRequest) -> HttpResponse:
     """The doubtful cases, and a search for people."""
-    typed = request.GET.get("q", "").strip()
+    typed = drop_unseen(request.GET.get("q", "")).replace("\0", "").strip()[:MOST_TYPED]
     context = {
         "typed": typed,
         "found": _search(typed) if typed else [],

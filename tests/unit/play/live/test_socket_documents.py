@@ -22,6 +22,7 @@ PARTS: list[Any] = [
     messages.SeatClock,
     messages.Frame,
     messages.ShownReaction,
+    messages.Spot,
     messages.MenuEntry,
     messages.Parameter,
     messages.LabelledCounter,

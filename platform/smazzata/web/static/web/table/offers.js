@@ -27,6 +27,11 @@ import { WayList } from "./way_list.js";
 /** The first nine have a key. */
 const KEYS = 9;
 
+/** Whether a part of the strip has more than it shows, and can be scrolled to it. */
+function scrolls(/** @type {HTMLElement} */ box) {
+  return box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY !== "visible";
+}
+
 export class Offers {
   /**
    * @param {HTMLElement} root
@@ -89,7 +94,7 @@ export class Offers {
 
   /** Reasons that were asked for are in sight: the strip is low, and does not grow. */
   showReasons() {
-    const box = [this.turn, this.root].find(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1);
+    const box = [this.turn, this.root].find(scrolls);
     if (!this.why.open || !box) return;
     const [, reasons] = this.why.children;
     box.scrollTop += reasons.getBoundingClientRect().top - box.getBoundingClientRect().top;
