@@ -20,9 +20,9 @@ STANDALONE = SITE / "web" / "static" / "web" / "verify" / "verify_match.py"
 """People download it and run it without the project: it holds `replays.dealing` once more."""
 ORDINARY = frozenset(
     "above arrivals aside bank bottom captured chips clean closed discard draw drawn end exchange "
-    "hand hands hit how keep laid lots meld melds mode once openers owners pile race raised "
-    "rebuilt reference sanction sides sizes slot stand standing stock taken top trick tricks turn "
-    "twice up waiting".split()
+    "hand hands hit how keep laid leave lots meld melds mode once openers owners pile race raised "
+    "rebuilt reference returned sanction sides sizes slot stand standing stock taken top trick "
+    "tricks turn twice up waiting".split()
 )
 """Words of everybody: kinds of zones in a view, and what the site calls its own things by."""
 QUOTED_OR_MEMBER = re.compile(r"""["'`](\w+)["'`]|\.(\w+)""")

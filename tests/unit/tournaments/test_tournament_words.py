@@ -14,6 +14,7 @@ from games.kernel.victory_tables import TABLES
 from games.kernel.words import Phrase
 from smazzata.register.forms import SENTENCES as REGISTER
 from tests.unit.narrowing import instance
+from tournaments.federation.rating.lists import REFUSALS as LISTS
 from tournaments.federation.season import REFUSALS as SEASON
 from tournaments.scoring.continuous import CONTINUOUS
 from tournaments.scoring.victory_words import say_source
@@ -22,7 +23,7 @@ from tournaments.words import WORDS as TOURNAMENT_WORDS
 
 ROOT = Path(__file__).parents[3]
 SOURCES = [*(ROOT / "tournaments").rglob("*.py"), ROOT / "games/kernel/victory.py"]
-WORDS = {**TOURNAMENT_WORDS, **SEASON}
+WORDS = {**TOURNAMENT_WORDS, **LISTS, **SEASON}
 CARRIERS = {"Refusal", "VictoryTableProblem", "EntryFileFault", "Reason"}
 
 
