@@ -139,7 +139,8 @@ def second_round(hall: Hall, first: list[Seated], points_of: Ledger, everybody: 
     gain = points(right)[0] - points(before)[0]
     assert gain > 0
     had = points_of[wrong.names[0]]
-    row = rita.page.get_by_role("row", name=re.compile(re.escape(wrong.names[0])))
+    # Below the points stand the ratings that move, a row a person as well.
+    row = rita.page.get_by_role("row", name=re.compile(re.escape(wrong.names[0]))).first
     expect(row).to_contain_text(f"{had} → {had + gain}")
     looked_at(rita.page, "41-preview")
     rita.proceed()
